@@ -4,8 +4,8 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { asSaved, fields, ids, image, orNull, text } from '#shared/field-schemas.ts';
 import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
 import { names } from './names.rules.ts';
-import { MAX_NAME, productExtras, productFields, sku } from './product.rules.ts';
-import { taxFields } from './tax/product-tax.rules.ts';
+import { MAX_NAME } from './product.rules.ts';
+import { fieldsWith, schemasOf } from './product-fields.rules.ts';
 import {
   Category,
   SubCategory,
@@ -40,17 +40,9 @@ export const UpdateSubCategoryBody = withId({
 });
 export type SubCategoryChange = Omit<Static<typeof UpdateSubCategoryBody>, '_id'>;
 
-const allProductFields = {
-  ...productFields,
-  image: Type.Optional(productExtras.image),
-  category: Type.Optional(ids('Category')),
-  subCategory: Type.Optional(ids('Sub category')),
-  more_details: Type.Optional(productExtras.more_details),
-  sku: Type.Optional(sku),
-  hsnCode: Type.Optional(taxFields.hsnCode),
-  gstRate: Type.Optional(taxFields.gstRate),
-};
-export const CreateProductBody = Type.Object(allProductFields, closed);
+const required = schemasOf(fieldsWith('form', 'required'));
+const optional = schemasOf(fieldsWith('form', 'optional'));
+export const CreateProductBody = fields(required, optional);
 export type CreateProductBody = Static<typeof CreateProductBody>;
 
 const time = text('baseUpdatedAt', 100, {
@@ -59,11 +51,12 @@ const time = text('baseUpdatedAt', 100, {
     if (Number.isNaN(Date.parse(sent))) report('baseUpdatedAt must be a time');
   },
 });
-export const UpdateProductBody = withId({
-  ...allProductFields,
+export const UpdateProductBody = fields(required, {
+  ...optional,
+  _id: Type.String({ maxLength: 100 }),
   /** The stock the form was opened with: then what was sold since is kept. */
-  baseStock: Type.Optional(orNull(productFields.stock)),
-  baseUpdatedAt: Type.Optional(orNull(time)),
+  baseStock: orNull(required.stock),
+  baseUpdatedAt: orNull(time),
 });
 export type UpdateProductBody = Static<typeof UpdateProductBody>;
 

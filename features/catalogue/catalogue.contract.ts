@@ -1,11 +1,12 @@
 // API types for categories, sub-categories and products.
 
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TNull, type TUnion } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { DISCOUNTS, LONGEST_BRAND, MAX_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { closed, literals } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { fieldsWith, PRODUCT_FIELDS, type FieldName } from './product-fields.rules.ts';
 
 const Id = Type.String();
 export const NamedRef = Type.Object({ _id: Id, name: Type.String() });
@@ -38,25 +39,38 @@ const CustomFields = Type.Unsafe<Record<string, string>>({
   additionalProperties: { type: 'string' },
 });
 
-/** Price in rupees, discount in percent, current stock. */
+const ANSWERS = {
+  text: Type.String(),
+  rupees: Type.Number(),
+  percent: Type.Number(),
+  count: Type.Integer(),
+  flag: Type.Boolean(),
+  pictures: Type.Array(Type.String()),
+  customFields: CustomFields,
+  categories: Type.Array(NamedRef),
+};
+type Answers<Name extends FieldName> = {
+  [Each in Name]: (typeof PRODUCT_FIELDS)[Each] extends {
+    isNullable: true;
+    kind: infer Kind extends 'percent' | 'count';
+  }
+    ? TUnion<[(typeof ANSWERS)[Kind], TNull]>
+    : (typeof ANSWERS)[(typeof PRODUCT_FIELDS)[Each]['kind']];
+};
+
+/** How these fields are answered: rupees, percent; a text that is not set is '', a number null. */
+export function answersOf<Name extends FieldName>(names: readonly Name[]): Answers<Name> {
+  const schemas = names.map((name) => {
+    const { kind, ...rules } = PRODUCT_FIELDS[name];
+    const answer = ANSWERS[kind];
+    return [name, 'isNullable' in rules && kind !== 'text' ? Type.Union([answer, Type.Null()]) : answer];
+  });
+  return Object.fromEntries(schemas) as Answers<Name>;
+}
+
 export const Product = Type.Object({
   _id: Id,
-  name: Type.String(),
-  image: Type.Array(Type.String()),
-  category: Type.Array(NamedRef),
-  subCategory: Type.Array(NamedRef),
-  unit: Type.String(),
-  stock: Type.Integer(),
-  price: Type.Number(),
-  discount: Type.Number(),
-  description: Type.String(),
-  more_details: CustomFields,
-  /** SKU; '' if it has none. */
-  sku: Type.String(),
-  /** For invoices; '' if not set. */
-  hsnCode: Type.String(),
-  /** Percent, included in the price; null if not set. */
-  gstRate: Type.Union([Type.Number(), Type.Null()]),
+  ...answersOf(fieldsWith('seenBy', 'everybody')),
   /** As its fields say (facts/veg.rules.ts); null if none does, for example because it is not food. */
   veg: Type.Union([Type.Literal('veg'), Type.Literal('non-veg'), Type.Null()]),
   createdAt: Type.String(),
@@ -65,7 +79,10 @@ export const Product = Type.Object({
 export type Product = Static<typeof Product>;
 
 /** A product as staff see it. */
-export const StaffProduct = Type.Object({ ...Product.properties, isHidden: Type.Boolean() });
+export const StaffProduct = Type.Object({
+  ...Product.properties,
+  ...answersOf(fieldsWith('seenBy', 'staff')),
+});
 export type StaffProduct = Static<typeof StaffProduct>;
 
 /** What staff recognise a product by. `image`: the first picture, or '' if there is none. */

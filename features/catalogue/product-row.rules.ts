@@ -5,17 +5,28 @@ import { toRupees } from '#shared/money.ts';
 import type { Product, ProductCard } from './catalogue.contract.ts';
 import { byName } from './catalogue.rules.ts';
 import { readVeg } from './facts/veg.rules.ts';
+import {
+  fieldsWith,
+  PRODUCT_FIELDS,
+  toSent,
+  type FieldWith,
+  type StoredFields,
+} from './product-fields.rules.ts';
 
 type Priced = { pricePaise: number; discountBasisPoints: number };
 
-/** Money and times in the database's cheapest form; the lists already have the names of the API. */
+/** What it has in its own table and in its store, with the names of its categories. */
 export type ProductRow = Omit<
-  Product,
-  'price' | 'discount' | 'hsnCode' | 'gstRate' | 'veg' | 'createdAt' | 'updatedAt'
+  StoredFields<FieldWith<'seenBy', 'everybody'>>,
+  keyof Tax | 'categoryIds' | 'subCategoryIds'
 > &
-  Priced & { tax: Tax | null; createdAtSeconds: number; updatedAtSeconds: number };
+  Pick<Product, '_id' | 'category' | 'subCategory'> & {
+    tax: Tax | null;
+    createdAtSeconds: number;
+    updatedAtSeconds: number;
+  };
 
-type Tax = { hsnCode: string | null; gstBasisPoints: number | null };
+type Tax = StoredFields<FieldWith<'table', 'product_taxes'>>;
 
 /** `vegFields`: the fields that may state whether it is vegetarian. */
 export type CardRow = Omit<ProductCard, 'price' | 'discount' | 'veg'> &
@@ -25,29 +36,19 @@ export type CardRow = Omit<ProductCard, 'price' | 'discount' | 'veg'> &
 export type BriefCard = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'>;
 export type BriefRow = Omit<BriefCard, 'price' | 'discount'> & Priced;
 
-export function toProduct(row: ProductRow): Product {
+const SHOWN = fieldsWith('seenBy', 'everybody').filter((name) => PRODUCT_FIELDS[name].kind !== 'categories');
+
+export function toProduct({ tax, ...row }: ProductRow): Product {
   return {
     _id: row._id,
-    name: row.name,
-    image: row.image,
+    ...toSent(SHOWN, { ...row, ...tax }),
     category: row.category.sort(byName),
     subCategory: row.subCategory.sort(byName),
-    unit: row.unit,
-    stock: row.stock,
-    price: toRupees(row.pricePaise),
-    discount: row.discountBasisPoints / 100,
-    description: row.description,
-    more_details: row.more_details,
-    sku: row.sku,
-    hsnCode: row.tax?.hsnCode ?? '',
-    gstRate: toPercent(row.tax?.gstBasisPoints ?? null),
-    veg: readVeg(row.more_details),
+    veg: readVeg(row.moreDetails),
     createdAt: toTime(row.createdAtSeconds),
     updatedAt: toTime(row.updatedAtSeconds),
-  };
+  } as Product;
 }
-
-const toPercent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
 
 /**
  * Rounded, because floating point can miss a whole millisecond, and the same time must always be shown alike.

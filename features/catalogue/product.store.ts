@@ -5,6 +5,8 @@ import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from './catalogue.contract.ts';
 import { MAX_VEG_VALUE, VEG_FIRST_LETTERS } from './facts/veg.rules.ts';
 import { MAX_SIZES } from './catalogue.table.ts';
+import { fieldsWith } from './product-fields.rules.ts';
+import { selectNamed } from './product-columns.store.ts';
 import {
   toBriefCard,
   toCard,
@@ -15,19 +17,11 @@ import {
   type ProductRow,
 } from './product-row.rules.ts';
 
-/** Columns of a product `p` and its store row `sp`, named as in the API except for money. */
+/** Columns of a product `p` and its store row `sp`, as a `ProductRow`. */
 export const PRODUCT_COLUMNS = `
-  p.id AS _id, p.name, to_json(p.images) AS image, p.unit, sp.stock, p.price_paise AS "pricePaise",
-  p.discount_basis_points AS "discountBasisPoints", p.description, p.more_details, COALESCE(p.sku, '') AS sku,
+  p.id AS _id, ${selectNamed(fieldsWith('seenBy', 'everybody'))},
   extract(epoch FROM p.created_at)::float8 AS "createdAtSeconds",
-  extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds",
-  (SELECT COALESCE(json_agg(json_build_object('_id', c.id, 'name', c.name)), '[]')
-     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS category,
-  (SELECT COALESCE(json_agg(json_build_object('_id', s.id, 'name', s.name)), '[]')
-     FROM product_sub_categories ps JOIN sub_categories s ON s.id = ps.sub_category_id
-    WHERE ps.product_id = p.id) AS "subCategory",
-  (SELECT json_build_object('hsnCode', tax.hsn_code, 'gstBasisPoints', tax.gst_basis_points)
-     FROM product_taxes tax WHERE tax.product_id = p.id) AS tax`;
+  extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds"`;
 
 /** How many different sizes the product `p` has, itself included; at most `MAX_SIZES`. */
 export function toSizeCount(p: string): string {

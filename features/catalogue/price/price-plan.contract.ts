@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
 import { list, orNull, text, time } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull } from '#shared/schemas.ts';
-import { productFields } from '../product.rules.ts';
+import { PRODUCT_FIELDS } from '../product-fields.rules.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 
 /** Of one product; older ones are not shown. */
@@ -12,9 +12,9 @@ export const MAX_SHOWN_PLANS = 50;
 
 const planFields = {
   /** Without it the price stays as it is. */
-  price: Type.Optional(orNull(productFields.price)),
+  price: Type.Optional(orNull(PRODUCT_FIELDS.price.schema)),
   /** Without it the discount stays as it is. */
-  discount: Type.Optional(orNull(productFields.discount)),
+  discount: Type.Optional(orNull(PRODUCT_FIELDS.discount.schema)),
   from: time('From'),
   until: time('Until'),
 };

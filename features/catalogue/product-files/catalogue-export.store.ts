@@ -2,7 +2,8 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { StoredProduct } from './plan-row.rules.ts';
+import { selectStored } from '../product-columns.store.ts';
+import { FILE_FIELDS, type StoredProduct } from './plan-row.rules.ts';
 
 export const SNAPSHOT_LIMIT_MS = 60_000;
 
@@ -43,12 +44,7 @@ export async function listForExport(
 ): Promise<ExportedProduct[]> {
   const isChosen = ids ? sql`AND id = ANY(${sql.param([...ids])}::text[])` : sql``;
   const { rows } = await tx.execute<ExportedProduct>(sql`
-    SELECT id, sku, name, unit, description, sp.stock, price_paise::float8 AS "pricePaise",
-      discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
-      p.is_hidden AS "isHidden",
-      ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id ORDER BY category_id) AS "categoryIds",
-      ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id ORDER BY sub_category_id)
-        AS "subCategoryIds",
+    SELECT p.id, ${sql.raw(selectStored(FILE_FIELDS))},
       -coalesce((SELECT sum(quantity) FROM stock_movements
         WHERE product_id = p.id AND store_id = ${storeId} AND reason IN ('order', 'release')), 0)::float8 AS sold
     FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}

@@ -16,7 +16,9 @@ import {
 import { CatalogueNames } from './catalogue-names.rules.ts';
 import { joinPlaces } from './category-index.rules.ts';
 import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
+import { PRODUCT_FIELDS, type FieldWith } from '../product-fields.rules.ts';
 import { readNamed } from './import-batch.store.ts';
+import { FILE_FIELDS } from './plan-row.rules.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
 
 /** Small enough that the rows read are garbage-collected early and do not add to the process's memory. */
@@ -87,16 +89,12 @@ function toCells(product: ExportedProduct, layout: Layout, names: CatalogueNames
     details.delete(name);
     return value;
   });
-  const known: Record<ColumnName, string> = {
+  const columns: Partial<Record<ColumnName, string>> = {
     id: product.id,
-    sku: product.sku ?? '',
-    name: product.name,
-    unit: product.unit,
-    price: toDecimal(product.pricePaise),
-    discount: toDecimal(product.discountBasisPoints),
-    stock: String(product.stock),
+    ...Object.fromEntries(
+      FILE_FIELDS.map((name) => [Object.keys(PRODUCT_FIELDS[name].file)[0], toText(name, product)]),
+    ),
     'stock at export': toStockMark(product),
-    description: product.description,
     category: joinList(categoryIds.map((id) => names.toCategoryText(id))),
     'category place': joinPlaces(categoryIds.map((id) => names.placeOf(id))),
     'sub category': joinList(subCategoryIds.map((id) => names.toSubCategoryText(id, categoryIds))),
@@ -106,11 +104,19 @@ function toCells(product: ExportedProduct, layout: Layout, names: CatalogueNames
         return categoryId === undefined ? null : names.placeOf(categoryId, id);
       }),
     ),
-    images: joinList(product.images),
-    hidden: product.isHidden ? 'yes' : 'no',
     'more fields': joinFields([...details]),
   };
-  return [...layout.known.map((name) => known[name]), ...fieldCells].map(toCell);
+  return [...layout.known.map((name) => columns[name]!), ...fieldCells].map(toCell);
+}
+
+/** The cell of a field by its kind; those of categories and custom fields need more. */
+function toText(name: FieldWith<'file'>, product: ExportedProduct): string {
+  const { kind, stored } = PRODUCT_FIELDS[name];
+  const value = product[stored];
+  if (kind === 'rupees' || kind === 'percent') return toDecimal(value as number);
+  if (kind === 'flag') return value ? 'yes' : 'no';
+  if (kind === 'pictures') return joinList(value as string[]);
+  return String((value as string | number | null) ?? '');
 }
 
 /** 9950 hundredths become 99.50, and 9900 become 99. */

@@ -1,12 +1,12 @@
-// SQL for one batch of rows: reads products, locks them in the order of ids as orders do, and writes all rows
-// of a kind in one statement.
+// SQL for one batch of rows, except that product-admin.store.ts writes the products.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { NO_PICTURE } from '#shared/images.ts';
 import type { NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
 import type { PinnedCategory } from './category-index.rules.ts';
-import type { StoredProduct } from './plan-row.rules.ts';
+import { selectStored } from '../product-columns.store.ts';
+import { FILE_FIELDS, type StoredProduct } from './plan-row.rules.ts';
 
 const list = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
 
@@ -26,32 +26,16 @@ export async function findProducts(
   );
 }
 
-/** The same products in their current state, locked until the transaction ends. */
-export async function lockProducts(
-  tx: Queryable,
-  storeId: string,
-  ids: readonly string[],
-): Promise<StoredProduct[]> {
-  await tx.execute(sql`SELECT FROM products WHERE id = ANY(${list(ids)}) ORDER BY id FOR NO KEY UPDATE`);
-  await tx.execute(sql`
-    SELECT FROM store_products WHERE product_id = ANY(${list(ids)}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);
-  return readProducts(tx, storeId, ids);
-}
-
-async function readProducts(
+export async function readProducts(
   tx: Queryable,
   storeId: string,
   ids: readonly string[],
 ): Promise<StoredProduct[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<StoredProduct>(sql`
-    SELECT id, sku, name, unit, description, sp.stock, price_paise::float8 AS "pricePaise",
-      discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
-      p.is_hidden AS "isHidden",
-      ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id) AS "categoryIds",
-      ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "subCategoryIds"
+    SELECT p.id, ${sql.raw(selectStored(FILE_FIELDS))}
     FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
-    WHERE id = ANY(${list(ids)})`);
+    WHERE p.id = ANY(${list(ids)})`);
   return rows;
 }
 
@@ -102,63 +86,6 @@ export async function createNamed(
     SELECT id, "categoryId" FROM json_to_recordset(${JSON.stringify(links)}::json) AS l (id text, "categoryId" text)`);
 }
 
-const ROWS =
-  sql.raw(`AS item (id text, sku text, name text, unit text, description text, stock int, "pricePaise" bigint,
-  "discountBasisPoints" int, images text[], "moreDetails" json, "isHidden" boolean, "stockChange" int)`);
-
-/** A deleted product with the same id keeps its ledger, so the opening stock compensates for that. */
-export async function createProducts(
-  tx: Queryable,
-  storeId: string,
-  products: readonly StoredProduct[],
-): Promise<void> {
-  if (products.length === 0) return;
-  const rows = JSON.stringify(products);
-  await tx.execute(sql`
-    INSERT INTO products (id, sku, name, unit, description, price_paise, discount_basis_points, images, more_details,
-      is_hidden)
-    SELECT id, sku, name, unit, description, "pricePaise", "discountBasisPoints", images, "moreDetails", "isHidden"
-    FROM json_to_recordset(${rows}::json) ${ROWS}`);
-  await tx.execute(sql`
-    UPDATE store_products sp SET stock = coalesce(item.stock, 0), opening_stock = coalesce(item.stock, 0) - coalesce((
-      SELECT sum(quantity) FROM stock_movements
-      WHERE stock_movements.product_id = sp.product_id AND stock_movements.store_id = sp.store_id), 0)
-    FROM (
-      SELECT item.id, store.id AS store_id, CASE WHEN store.id = ${storeId} THEN item.stock END AS stock
-      FROM json_to_recordset(${rows}::json) ${ROWS} CROSS JOIN stores store
-    ) item
-    WHERE sp.product_id = item.id AND sp.store_id = item.store_id`);
-}
-
-type UpdatedProduct = StoredProduct & { stockChange: number };
-
-/** The products must be locked. */
-export async function updateProducts(
-  tx: Queryable,
-  products: readonly UpdatedProduct[],
-  { userId, storeId }: { userId: string | null; storeId: string },
-): Promise<void> {
-  if (products.length === 0) return;
-  const rows = JSON.stringify(products);
-  await tx.execute(sql`
-    UPDATE products p SET sku = item.sku, name = item.name, unit = item.unit, description = item.description,
-      price_paise = item."pricePaise",
-      discount_basis_points = item."discountBasisPoints", images = item.images, more_details = item."moreDetails",
-      is_hidden = item."isHidden",
-      -- As the form does: whole milliseconds, and later than before, so that forms that are open see that it has changed.
-      updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
-        date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
-    FROM json_to_recordset(${rows}::json) ${ROWS} WHERE p.id = item.id`);
-  await tx.execute(sql`
-    UPDATE store_products sp SET stock = sp.stock + item."stockChange"
-    FROM json_to_recordset(${rows}::json) ${ROWS}
-    WHERE sp.product_id = item.id AND sp.store_id = ${storeId} AND item."stockChange" <> 0`);
-  await tx.execute(sql`
-    INSERT INTO stock_movements (store_id, product_id, quantity, reason, user_id)
-    SELECT ${storeId}, id, "stockChange", 'import', ${userId} FROM json_to_recordset(${rows}::json) ${ROWS}
-    WHERE "stockChange" <> 0`);
-}
-
 /** The size groups of these products, whose other sizes show them. */
 export async function listSizeGroups(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -177,27 +104,4 @@ export async function setPinnedPositions(tx: Queryable, places: readonly PinnedC
   await tx.execute(sql`
     UPDATE sub_category_categories stored SET pinned_position = put.place FROM ${rows}
     WHERE stored.category_id = put."categoryId" AND stored.sub_category_id = put."subCategoryId"`);
-}
-
-/** Replaces the categories and sub-categories of products. */
-export async function setPlaces(
-  tx: Queryable,
-  products: readonly Pick<StoredProduct, 'id' | 'categoryIds' | 'subCategoryIds'>[],
-): Promise<void> {
-  if (products.length === 0) return;
-  const ids = list(products.map(({ id }) => id));
-  const categories = products.flatMap(({ id, categoryIds }) => categoryIds.map((at) => ({ id, at })));
-  const subCategories = products.flatMap(({ id, subCategoryIds }) =>
-    subCategoryIds.map((at) => ({ id, at })),
-  );
-  await tx.execute(sql`
-    WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(categories)}::json) AS w (id text, at text)), gone AS (
-      DELETE FROM product_categories pc WHERE product_id = ANY(${ids})
-        AND NOT EXISTS (SELECT FROM placed WHERE placed.id = pc.product_id AND placed.at = pc.category_id))
-    INSERT INTO product_categories (product_id, category_id) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
-  await tx.execute(sql`
-    WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(subCategories)}::json) AS w (id text, at text)), gone AS (
-      DELETE FROM product_sub_categories ps WHERE product_id = ANY(${ids})
-        AND NOT EXISTS (SELECT FROM placed WHERE placed.id = ps.product_id AND placed.at = ps.sub_category_id))
-    INSERT INTO product_sub_categories (product_id, sub_category_id) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
 }

@@ -9,6 +9,14 @@ import {
   type CatalogueChanges,
   type ChangeTag,
 } from '../catalogue-changes.ts';
+import { listDifferent } from '../product-fields.rules.ts';
+import {
+  createProducts,
+  lockProducts,
+  setCategories,
+  updateInStore,
+  updateProducts,
+} from '../product/product-admin.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import { useUploads as holdUploads } from '#features/platform/image/upload.ts';
 import { makeId } from '#shared/ids.ts';
@@ -17,15 +25,12 @@ import { CatalogueNames } from './catalogue-names.rules.ts';
 import type { SeenCategories } from './category-index.rules.ts';
 import {
   createNamed,
-  createProducts,
   findProducts,
   listSizeGroups,
-  lockProducts,
   readNamed,
+  readProducts,
   readSold,
   setPinnedPositions,
-  setPlaces,
-  updateProducts,
 } from './import-batch.store.ts';
 import {
   isShownOtherwise,
@@ -34,7 +39,13 @@ import {
   type BatchFacts,
   type BatchPlan,
 } from './plan-batch.rules.ts';
-import { readNewImages, readSku, readWantedStock, type StoredProduct } from './plan-row.rules.ts';
+import {
+  FILE_FIELDS,
+  readNewImages,
+  readSku,
+  readWantedStock,
+  type StoredProduct,
+} from './plan-row.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
 export type BatchContext = {
@@ -88,9 +99,10 @@ async function toLockedPlan(
   const plan = await toPlan(tx, rows, context, stored);
   const ids = plan.updated.map(({ before }) => before.id);
   if (ids.length === 0) return plan;
-  const locked = await lockProducts(tx, context.storeId, ids);
-  const asked = new Set(ids);
-  return toPlan(tx, rows, context, [...stored.filter(({ id }) => !asked.has(id)), ...locked]);
+  await lockProducts(tx, ids);
+  const locked = await readProducts(tx, context.storeId, ids);
+  const changing = new Set(ids);
+  return toPlan(tx, rows, context, [...stored.filter(({ id }) => !changing.has(id)), ...locked]);
 }
 
 function findStored(
@@ -183,18 +195,23 @@ async function write(
 ): Promise<void> {
   await createNamed(tx, plan.newCategories, plan.newSubCategories);
   if (plan.pinnedPositions.length > 0) await setPinnedPositions(tx, plan.pinnedPositions);
-  await createProducts(tx, storeId, plan.created);
-  const updated = plan.updated.map(({ before, after }) => ({
-    ...after,
+  await createProducts(tx, storeId, FILE_FIELDS, plan.created);
+  await updateProducts(
+    tx,
+    FILE_FIELDS,
+    plan.updated.map(({ after }) => after),
+  );
+  const stocks = plan.updated.map(({ before, after }) => ({
+    id: after.id,
     stockChange: after.stock - before.stock,
   }));
-  await updateProducts(tx, updated, { userId, storeId });
-  const moved = plan.updated.filter(({ before, after }) => places(before) !== places(after));
-  await setPlaces(tx, [...plan.created, ...moved.map(({ after }) => after)]);
+  const changed = stocks.filter(({ stockChange }) => stockChange !== 0);
+  await updateInStore(tx, ['stock'], changed, { storeId, userId, reason: 'import' });
+  for (const name of ['category', 'subCategory'] as const) {
+    const moved = plan.updated.filter(({ before, after }) => listDifferent([name], before, after).length > 0);
+    await setCategories(tx, name, [...plan.created, ...moved.map(({ after }) => after)]);
+  }
 }
-
-const places = ({ categoryIds, subCategoryIds }: StoredProduct) =>
-  [...categoryIds.toSorted(), '/', ...subCategoryIds.toSorted()].join();
 
 /** Pages of other sizes do not reference a hidden product, so they need the tag of the group. */
 async function tagsOfHidden(tx: Queryable, { updated }: BatchPlan): Promise<ChangeTag[]> {

@@ -2,6 +2,7 @@
 // no effect, not even on the categories they name. Pure.
 
 import type { Problems } from '#shared/check-fields.ts';
+import { listDifferent, PRODUCT_FIELDS } from '../product-fields.rules.ts';
 import { MAX_NAME } from '../product.rules.ts';
 import { readCell } from '#shared/csv-cell.ts';
 import { isId } from '#shared/ids.ts';
@@ -10,7 +11,7 @@ import { findChangedCategories, readPlaces as readPinnedPositions } from './cate
 import type { PinnedCategory, RowCategories, SeenCategories } from './category-index.rules.ts';
 import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
 import { isNone, splitList, toNameKey } from './csv-cells.rules.ts';
-import { planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
+import { FILE_FIELDS, planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
 export type BatchFacts = {
@@ -80,7 +81,8 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   const problems: Problems = {};
   const id = toTargetId(problems, row, facts, bySku);
   const before = byId.get(id);
-  const { values, sku, isHidden } = planRow(problems, row, before, facts.sold.get(id) ?? 0);
+  const values = planRow(problems, row, before, facts.sold.get(id) ?? 0);
+  const { sku } = values;
   const bearer = sku === null ? undefined : bySku.get(sku);
   if (bearer && bearer.id !== id) problems.sku ??= `${sku} is the sku of the product ${bearer.id}`;
   noteSeen(problems, row, facts.seen, id, sku);
@@ -97,10 +99,10 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   }
   plan.htmlTexts.push(...listHtmlTexts(row));
   const stands = makePlaces(plan, places, facts);
-  const after = { ...values, id, sku, isHidden, ...stands };
+  const after = { ...values, id, ...stands };
   plan.pinnedPositions.push(...findChangedCategories(row, places.pinned, stands, facts));
   if (before) {
-    if (isSame(before, after)) plan.unchanged++;
+    if (listDifferent(FILE_FIELDS, before, after).length === 0) plan.unchanged++;
     else plan.updated.push({ before, after });
   } else {
     plan.created.push(after);
@@ -261,25 +263,11 @@ function makePlaces(
   return { categoryIds, subCategoryIds };
 }
 
-function isSame(before: StoredProduct, after: StoredProduct): boolean {
-  return before.stock === after.stock && before.sku === after.sku && !isShownOtherwise(before, after);
-}
+const SHOWN = FILE_FIELDS.filter(
+  (name) => name !== 'stock' && (name === 'isHidden' || PRODUCT_FIELDS[name].seenBy === 'everybody'),
+);
 
 /** Whether pages that show the product change: they show in stock or not, never how many. */
 export function isShownOtherwise(before: StoredProduct, after: StoredProduct): boolean {
-  const shown = (product: StoredProduct) =>
-    JSON.stringify([
-      product.name,
-      product.unit,
-      product.description,
-      product.stock > 0,
-      product.isHidden,
-      product.pricePaise,
-      product.discountBasisPoints,
-      product.images,
-      Object.entries(product.moreDetails),
-      product.categoryIds.toSorted(),
-      product.subCategoryIds.toSorted(),
-    ]);
-  return shown(before) !== shown(after);
+  return before.stock > 0 !== after.stock > 0 || listDifferent(SHOWN, before, after).length > 0;
 }

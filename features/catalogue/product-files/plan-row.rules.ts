@@ -2,27 +2,38 @@
 // rules for a product are those of the form (features/catalogue/product.rules.ts). Pure; independent
 // of batches and locks.
 
-import type { Problems } from '#shared/check-fields.ts';
-import { MAX_SKU, readProduct, type ProductValues, type SentProduct } from '../product.rules.ts';
+import { readFields, type Problems } from '#shared/check-fields.ts';
 import { cleanText } from '#shared/clean-text.ts';
-import { readCell, readAmount, readCount, readPercent } from '#shared/csv-cell.ts';
+import { readAmount, readCell, readCount, readPercent } from '#shared/csv-cell.ts';
+import { fields } from '#shared/field-schemas.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
+import {
+  fieldsWith,
+  PRODUCT_FIELDS,
+  schemasOf,
+  toEmpty,
+  toSent,
+  toStored,
+  type FieldWith,
+  type StoredFields,
+} from '../product-fields.rules.ts';
+import { MAX_SKU } from '../product.rules.ts';
 import { isNone, readStockMark, splitFields, splitList, type StockMark } from './csv-cells.rules.ts';
 import { toFieldHeading, type ColumnName, type FileRow } from './product-columns.rules.ts';
 
-export type StoredProduct = ProductValues & {
-  id: string;
-  sku: string | null;
-  isHidden: boolean;
-  categoryIds: string[];
-  subCategoryIds: string[];
-};
+export const FILE_FIELDS = fieldsWith('file');
+export type StoredProduct = StoredFields<FieldWith<'file'>> & { id: string };
+type ProductFacts = Omit<StoredProduct, 'id' | 'categoryIds' | 'subCategoryIds'>;
 
-type ProductChange = {
-  values: ProductValues;
-  sku: string | null;
-  isHidden: boolean;
-};
+/** Those whose cells say their values by themselves; the SKU also names the product. */
+const PLAIN = FILE_FIELDS.filter((name) => name !== 'sku' && PRODUCT_FIELDS[name].kind !== 'categories');
+const required = fieldsWith('form', 'required');
+const PlainFields = fields(
+  schemasOf(required),
+  schemasOf(PLAIN.filter((name) => !(required as readonly string[]).includes(name))),
+);
+/** As a file has them. */
+type SentCells = Partial<Record<FieldWith<'file'>, unknown>>;
 
 /** The SKU of a row, cleaned; null if cleared, undefined if the cell is empty. */
 export function readSku(row: FileRow): string | null | undefined {
@@ -57,47 +68,72 @@ export function planRow(
   row: FileRow,
   stored: StoredProduct | undefined,
   soldNow: number,
-): ProductChange {
+): ProductFacts {
   if (row.hasTooManyCells)
     problems[''] = 'More cells than columns: a text with a comma needs quotes around it';
   const input = readInput(problems, row, stored);
   const found: Problems = {};
-  const values = readProduct(found, { ...toInput(stored), ...input });
+  const saved = stored && toSent(required, stored);
+  const values = readFields(found, PlainFields, { ...saved, ...input });
   for (const [field, message] of Object.entries(found)) {
     const [name = ''] = field.split('.');
     // Values that the row leaves alone are not checked, whatever the rules say today.
     if (!stored || name in input) problems[toColumn(field)] ??= message;
   }
-  const saved = stored ? { ...stored, ...pick(values, input) } : values;
+  const changed = Object.fromEntries(Object.entries(values).filter(([name]) => !stored || name in input));
   return {
-    values: { ...toValues(saved), stock: toStock(problems, row, stored, values.stock, soldNow) },
+    ...(stored ?? toEmpty(FILE_FIELDS)),
+    ...toStored(changed),
+    stock: toStock(problems, row, stored, values.stock!, soldNow),
     sku: planSku(problems, row, stored),
-    isHidden: planHidden(problems, row, stored),
   };
 }
 
 /** Only the values that the row changes. */
-function readInput(problems: Problems, row: FileRow, stored: StoredProduct | undefined): SentProduct {
-  const input: SentProduct = {};
-  for (const field of ['name', 'unit', 'description'] as const) {
-    const text = readText(row.cells[field]);
-    if (text === undefined) continue;
-    if (!stored || !isSameText(text, stored[field], field === 'description')) input[field] = text;
+function readInput(problems: Problems, row: FileRow, stored: StoredProduct | undefined): SentCells {
+  const input: SentCells = {};
+  for (const name of PLAIN) {
+    const value = readValue(problems, row, stored, name);
+    if (value !== undefined) input[name] = value;
   }
-  const { price, discount, stock } = row.cells;
-  if (price !== undefined) input.price = readAmount(readCell(price));
-  if (discount !== undefined) input.discount = readPercent(readCell(discount));
-  if (stock !== undefined && (!stored || readWantedStock(row))) input.stock = readCount(readCell(stock));
-  const images = readNewImages(row, stored);
-  if (images) input.image = images;
-  const details = readDetails(problems, row, stored);
-  if (details) input.more_details = details;
   return input;
 }
 
-function readText(cell: string | undefined): string | undefined {
+const YES = /^(?:yes|y|true|1)$/i;
+const NO = /^(?:no|n|false|0)$/i;
+
+function readValue(
+  problems: Problems,
+  row: FileRow,
+  stored: StoredProduct | undefined,
+  name: (typeof PLAIN)[number],
+): unknown {
+  const { kind, schema, stored: key } = PRODUCT_FIELDS[name];
+  if (kind === 'pictures') return readNewImages(row, stored);
+  if (kind === 'customFields') return readDetails(problems, row, stored);
+  const column = toColumn(name) as ColumnName;
+  const cell = row.cells[column];
   if (cell === undefined) return undefined;
-  return isNone(cell) ? '' : readCell(cell);
+  const text = readCell(cell);
+  switch (kind) {
+    case 'text': {
+      const value = isNone(cell) ? '' : text;
+      const old = stored?.[key as keyof StoredProduct] as string | null | undefined;
+      return stored && isSameText(value, old ?? '', 'x-lines' in schema) ? undefined : value;
+    }
+    case 'rupees':
+      return readAmount(text);
+    case 'percent':
+      return readPercent(text);
+    case 'count':
+      return !stored || name !== 'stock' || readWantedStock(row) ? readCount(text) : undefined;
+    default: {
+      const word = text.trim();
+      if (YES.test(word) || NO.test(word)) return YES.test(word);
+      problems[column] = 'Write yes or no';
+      return undefined;
+    }
+  }
 }
 
 /** Spreadsheets convert line breaks; that is not a change. */
@@ -128,42 +164,6 @@ function readDetails(
   for (const [name, value] of fields ?? []) say(name, value);
   return isChanged ? Object.fromEntries(details) : undefined;
 }
-
-const toInput = (stored: StoredProduct | undefined): SentProduct =>
-  stored
-    ? {
-        name: stored.name,
-        unit: stored.unit,
-        description: stored.description,
-        price: stored.pricePaise / 100,
-        discount: stored.discountBasisPoints / 100,
-        stock: stored.stock,
-      }
-    : {};
-
-/** Only the values given in the input. */
-function pick(values: ProductValues, input: SentProduct): Partial<ProductValues> {
-  return {
-    ...('name' in input && { name: values.name }),
-    ...('unit' in input && { unit: values.unit }),
-    ...('description' in input && { description: values.description }),
-    ...('price' in input && { pricePaise: values.pricePaise }),
-    ...('discount' in input && { discountBasisPoints: values.discountBasisPoints }),
-    ...('image' in input && { images: values.images }),
-    ...('more_details' in input && { moreDetails: values.moreDetails }),
-  };
-}
-
-const toValues = (product: ProductValues): ProductValues => ({
-  name: product.name,
-  unit: product.unit,
-  description: product.description,
-  stock: product.stock,
-  pricePaise: product.pricePaise,
-  discountBasisPoints: product.discountBasisPoints,
-  images: product.images,
-  moreDetails: product.moreDetails,
-});
 
 /**
  * The stock in the file is the stock at the time of the export: units sold since are subtracted, so that no
@@ -199,21 +199,9 @@ function planSku(problems: Problems, row: FileRow, stored: StoredProduct | undef
   return sku;
 }
 
-const YES = /^(?:yes|y|true|1)$/i;
-const NO = /^(?:no|n|false|0)$/i;
-
-function planHidden(problems: Problems, row: FileRow, stored: StoredProduct | undefined): boolean {
-  const cell = row.cells.hidden;
-  if (cell === undefined) return stored?.isHidden ?? false;
-  const text = readCell(cell).trim();
-  if (!YES.test(text) && !NO.test(text)) problems.hidden = 'Write yes or no';
-  return YES.test(text);
-}
-
-const COLUMN_OF: Record<string, ColumnName> = { image: 'images' };
-
+/** The column of a field, or of a part of it. */
 function toColumn(field: string): string {
   const [name = '', ...rest] = field.split('.');
-  if (name !== 'more_details') return COLUMN_OF[name] ?? name;
-  return rest.length > 0 ? toFieldHeading(rest.join('.')) : '';
+  if (name === 'more_details') return rest.length > 0 ? toFieldHeading(rest.join('.')) : '';
+  return Object.keys(PRODUCT_FIELDS[name as FieldWith<'file'>].file)[0]!;
 }

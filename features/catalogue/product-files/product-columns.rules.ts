@@ -1,26 +1,18 @@
 // The columns of a product file and the cells of a row. Pure.
 
-/** In the order of an export. A custom field `X` has the column `field: X`. */
-export const COLUMNS = [
-  'id',
-  'sku',
-  'name',
-  'unit',
-  'price',
-  'discount',
-  'stock',
-  'stock at export',
-  'description',
-  'category',
-  'category place',
-  'sub category',
-  'sub category place',
-  'images',
-  'hidden',
-  'more fields',
-] as const;
+import { fieldsWith, PRODUCT_FIELDS, type FieldWith } from '../product-fields.rules.ts';
 
-export type ColumnName = (typeof COLUMNS)[number];
+type Declared = (typeof PRODUCT_FIELDS)[FieldWith<'file'>]['file'];
+export type ColumnName =
+  | 'id'
+  | (Declared extends infer File ? (File extends File ? keyof File : never) : never);
+
+/** What is to be written in each, in the order of an export. A custom field `X` has the column `field: X`. */
+export const COLUMN_MEANINGS = Object.assign(
+  { id: 'identifies a product; leave it empty for new ones' },
+  ...fieldsWith('file').map((name) => PRODUCT_FIELDS[name].file),
+) as Readonly<Record<ColumnName, string>>;
+export const COLUMNS = Object.keys(COLUMN_MEANINGS) as ColumnName[];
 
 export const toFieldHeading = (fieldName: string): string => `field: ${fieldName}`;
 

@@ -1,21 +1,19 @@
 // SQL that writes products, their categories, and the ledger of their stock.
 
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Product } from '../catalogue.contract.ts';
-import { toProduct, type ProductRow } from '../product-row.rules.ts';
+import { products, productTaxes, storeProducts, type StockReason } from '../catalogue.table.ts';
 import {
-  productCategories,
-  products,
-  productSubCategories,
-  productTaxes,
-  stockMovements,
-  storeProducts,
-} from '../catalogue.table.ts';
-import type { TaxInput } from '../tax/product-tax.rules.ts';
+  PRODUCT_FIELDS,
+  toColumn,
+  type FieldName,
+  type FieldWith,
+  type StoredFields,
+} from '../product-fields.rules.ts';
+import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import { PRODUCT_COLUMNS } from '../product.store.ts';
-
-export type ProductColumns = Omit<typeof products.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
+import { recordOf } from '../product-columns.store.ts';
 
 const FIND_NOW = sql.raw(
   `SELECT ${PRODUCT_COLUMNS} FROM products p JOIN store_products sp ON sp.product_id = p.id`,
@@ -61,92 +59,109 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
     SELECT FROM store_products WHERE product_id = ANY(${wanted}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);
 }
 
-/** The stock of the store is its opening stock: the ledger starts after it. The other stores have none. */
-export async function insertProduct(
+/** Rows of a batch, of which each has the stored values of the fields that are named. */
+type Rows<Name extends FieldName> = readonly (StoredFields<Name> & { id: string })[];
+
+const inProducts = (names: readonly FieldName[]) =>
+  names.filter((name) => PRODUCT_FIELDS[name].table === 'products');
+
+const toItems = (names: readonly FieldName[], rows: readonly object[]) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) ${sql.raw(recordOf(names))}`;
+
+/**
+ * The stock of the store is its opening stock: the ledger starts after it. The other stores have none. A
+ * deleted product with the same id keeps its ledger, so the opening stock compensates for that.
+ */
+export async function createProducts<Name extends FieldName>(
   tx: Queryable,
-  { storeId, stock }: { storeId: string; stock: number },
-  values: ProductColumns,
-): Promise<string> {
-  const [row] = await tx.insert(products).values(values).returning({ id: products.id });
-  await tx.update(storeProducts).set({ stock, openingStock: stock }).where(isOf(row!.id, storeId));
-  return row!.id;
+  storeId: string,
+  names: readonly (Name | 'stock')[],
+  rows: Rows<Name | 'stock'>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const items = toItems(names, rows);
+  const own = inProducts(names);
+  const columns = sql.raw(own.map(toColumn).join(', '));
+  const values = sql.raw(own.map((name) => `"${PRODUCT_FIELDS[name].stored}"`).join(', '));
+  await tx.execute(sql`INSERT INTO products (id, ${columns}) SELECT id, ${values} FROM ${items}`);
+  await tx.execute(sql`
+    UPDATE store_products sp SET stock = coalesce(item.stock, 0), opening_stock = coalesce(item.stock, 0) - coalesce((
+      SELECT sum(quantity) FROM stock_movements
+      WHERE stock_movements.product_id = sp.product_id AND stock_movements.store_id = sp.store_id), 0)
+    FROM (
+      SELECT item.id, store.id AS store_id, CASE WHEN store.id = ${storeId} THEN item.stock END AS stock
+      FROM ${items} CROSS JOIN stores store
+    ) item
+    WHERE sp.product_id = item.id AND sp.store_id = item.store_id`);
 }
 
-const isOf = (productId: string, storeId: string) =>
-  and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId));
-
-export async function updateProduct(
+/**
+ * Writes these fields of the products' own table. The update time is in whole milliseconds, as in responses,
+ * and always later than before, even within one millisecond: equal times mean an unchanged product.
+ */
+export async function updateProducts<Name extends FieldName>(
   tx: Queryable,
-  id: string,
-  values: Partial<ProductColumns>,
+  names: readonly Name[],
+  rows: Rows<Name>,
 ): Promise<void> {
-  await tx
-    .update(products)
-    .set({
-      ...values,
-      // Whole milliseconds, as in responses, and always later than before, even within one millisecond: equal
-      // times mean an unchanged product.
-      updatedAt: sql`greatest(
-        date_trunc('milliseconds', clock_timestamp()),
-        date_trunc('milliseconds', ${products.updatedAt}) + interval '2 milliseconds')`,
-    })
-    .where(eq(products.id, id));
+  if (rows.length === 0) return;
+  const values = inProducts(names).map(
+    (name) => `${toColumn(name)} = item."${PRODUCT_FIELDS[name].stored}", `,
+  );
+  await tx.execute(sql`
+    UPDATE products p SET ${sql.raw(values.join(''))}
+      updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+        date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
+    FROM ${toItems(names, rows)} WHERE p.id = item.id`);
 }
 
-/** Changes the stock of a locked product, with its movement in the ledger. */
-export async function changeStock(
+/** Changes the stock by `stockChange`, with a movement in the ledger, and sets the other fields. */
+export async function updateInStore<Name extends FieldWith<'table', 'store_products'>>(
   tx: Queryable,
-  movement: { storeId: string; productId: string; quantity: number; userId: string },
+  names: readonly Name[],
+  rows: readonly (StoredFields<Exclude<Name, 'stock'>> & { id: string; stockChange: number })[],
+  { storeId, userId, reason }: { storeId: string; userId: string | null; reason: StockReason },
 ): Promise<void> {
-  const { storeId, productId, quantity } = movement;
-  await tx
-    .update(storeProducts)
-    .set({ stock: sql`${storeProducts.stock} + ${quantity}` })
-    .where(isOf(productId, storeId));
-  await tx.insert(stockMovements).values({ ...movement, reason: 'admin' });
+  if (rows.length === 0) return;
+  const others = names.filter((name) => name !== 'stock');
+  const values = others.map((name) => `, ${toColumn(name)} = item."${PRODUCT_FIELDS[name].stored}"`).join('');
+  const items = toItems(names, rows);
+  await tx.execute(sql`
+    UPDATE store_products sp SET stock = sp.stock + item."stockChange"${sql.raw(values)}
+    FROM ${items} WHERE sp.product_id = item.id AND sp.store_id = ${storeId}`);
+  await tx.execute(sql`
+    INSERT INTO stock_movements (store_id, product_id, quantity, reason, user_id)
+    SELECT ${storeId}, item.id, item."stockChange", ${reason}, ${userId}
+    FROM ${items} WHERE item."stockChange" <> 0 ORDER BY item.id`);
 }
 
 /** Writes only the differences. */
-export async function setCategoriesOfProduct(
+export async function setCategories<Name extends FieldWith<'kind', 'categories'>>(
   tx: Queryable,
-  id: string,
-  categoryIds: readonly string[],
+  name: Name,
+  rows: Rows<Name>,
 ): Promise<void> {
-  await setPlaces(tx, sql`${productCategories}`, sql`category_id`, id, categoryIds);
-}
-
-export async function setSubCategoriesOfProduct(
-  tx: Queryable,
-  id: string,
-  subCategoryIds: readonly string[],
-): Promise<void> {
-  await setPlaces(tx, sql`${productSubCategories}`, sql`sub_category_id`, id, subCategoryIds);
-}
-
-type Sql = ReturnType<typeof sql>;
-
-async function setPlaces(
-  tx: Queryable,
-  table: Sql,
-  column: Sql,
-  id: string,
-  placeIds: readonly string[],
-): Promise<void> {
-  const wanted = sql`unnest(${sql.param([...placeIds])}::text[])`;
-  await tx.execute(
-    sql`DELETE FROM ${table} WHERE product_id = ${id} AND ${column} NOT IN (SELECT ${wanted})`,
+  if (rows.length === 0) return;
+  const { table, stored } = PRODUCT_FIELDS[name];
+  const [lists, column] = [sql.raw(table), sql.raw(toColumn(name))];
+  const placed = rows.flatMap((row) =>
+    (row as unknown as Record<string, string[]>)[stored]!.map((at) => ({ id: row.id, at })),
   );
-  await tx.execute(
-    sql`INSERT INTO ${table} (product_id, ${column}) SELECT ${id}, ${wanted} ON CONFLICT DO NOTHING`,
-  );
+  await tx.execute(sql`
+    WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(placed)}::json) AS w (id text, at text)), gone AS (
+      DELETE FROM ${lists} held WHERE product_id = ANY(${sql.param(rows.map(({ id }) => id))}::text[])
+        AND NOT EXISTS (SELECT FROM placed WHERE placed.id = held.product_id AND placed.at = held.${column}))
+    INSERT INTO ${lists} (product_id, ${column}) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
 }
 
 export async function deleteProduct(tx: Queryable, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id));
 }
 
+type Taxes = Partial<StoredFields<FieldWith<'table', 'product_taxes'>>>;
+
 /** Most products have no taxes: a row is written only if something was sent. */
-export async function setProductTax(tx: Queryable, productId: string, tax: TaxInput): Promise<void> {
+export async function setProductTax(tx: Queryable, productId: string, tax: Taxes): Promise<void> {
   const said = Object.values(tax);
   if (said.length === 0) return;
   if (said.every((value) => value === null)) {

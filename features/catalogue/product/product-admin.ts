@@ -3,7 +3,7 @@
 
 import type { Db, Queryable } from '#database/client.ts';
 import { useUploads } from '#features/platform/image/upload.ts';
-import { isId } from '#shared/ids.ts';
+import { isId, makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CreateProductBody, UpdateProductBody } from '../catalogue-admin.contract.ts';
 import {
@@ -15,20 +15,19 @@ import {
 import type { Product, StaffProduct } from '../catalogue.contract.ts';
 import { requireCategories, requireSubCategories } from '../category/category-admin.ts';
 import {
-  changeStock,
+  createProducts,
   deleteProduct,
   findProductNow,
-  insertProduct,
   lockProduct,
-  setCategoriesOfProduct,
+  setCategories,
   setProductTax,
-  setSubCategoriesOfProduct,
-  updateProduct,
+  updateInStore,
+  updateProducts,
 } from './product-admin.store.ts';
 import { findStaffProduct } from './staff-products.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
-import { requireUnchanged, toNewStock, toProductValues, type ProductValues } from '../product.rules.ts';
-import { toTaxInput, type TaxInput } from '../tax/product-tax.rules.ts';
+import { fieldsWith, ofTable, toEmpty, toStored } from '../product-fields.rules.ts';
+import { requireUnchanged, toNewStock } from '../product.rules.ts';
 
 /** Takes a product out of all carts and leaves each shopper a notice. */
 export type RemoveFromCarts = (tx: Queryable, product: { id: string; name: string }) => Promise<void>;
@@ -43,6 +42,8 @@ const otherStore = () =>
     message: 'This is the stock of another store. Choose yours at the top of the page.',
   });
 
+const FORM = fieldsWith('form');
+
 /**
  * 403 for stock in another store than the caller's; 404 if a category or sub-category does not exist; 400 if
  * an uploaded picture no longer exists.
@@ -53,17 +54,17 @@ export async function createProduct(
   { storeId, mayStock }: ProductEditor,
   body: CreateProductBody,
 ): Promise<Product> {
-  const { values, places, sku, tax } = readBody(body);
+  const row = { ...toEmpty(FORM), ...toStored(body), id: makeId() };
   return changeCatalogue(db, changes, async (tx) => {
-    await requirePlaces(tx, places);
-    await useUploads(tx, values.images);
-    const { stock, ...facts } = values;
-    if (stock > 0 && !mayStock) throw otherStore();
-    const id = await insertProduct(tx, { storeId, stock }, { ...facts, ...(sku && { sku }) });
-    await setProductTax(tx, id, tax);
-    await setCategoriesOfProduct(tx, id, places.categoryIds);
-    await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
-    const answer = await getProductNow(tx, storeId, id);
+    await requireCategories(tx, row.categoryIds);
+    await requireSubCategories(tx, row.subCategoryIds);
+    await useUploads(tx, row.images);
+    if (row.stock > 0 && !mayStock) throw otherStore();
+    await createProducts(tx, storeId, FORM, [row]);
+    await setProductTax(tx, row.id, ofTable('product_taxes', toStored(body)));
+    await setCategories(tx, 'category', [row]);
+    await setCategories(tx, 'subCategory', [row]);
+    const answer = await getProductNow(tx, storeId, row.id);
     return { answer, tags: [...tagsOf(answer), ...(await groupByName(tx, [toGrouped(answer)]))] };
   });
 }
@@ -76,8 +77,8 @@ export async function getStaffProduct(db: Db, storeId: string, id: string): Prom
 }
 
 /**
- * All required fields are sent each time; pictures, categories and custom fields that are not sent stay
- * unchanged. 400, 404; 409 if the product has changed since the form was opened.
+ * All required fields are sent each time; the others stay unchanged when they are not sent. 400, 404; 409 if
+ * the product has changed since the form was opened.
  */
 export async function changeProduct(
   db: Db,
@@ -87,7 +88,8 @@ export async function changeProduct(
   body: UpdateProductBody,
 ): Promise<Product> {
   const base = { stock: body.baseStock ?? undefined, updatedAt: body.baseUpdatedAt ?? undefined };
-  const { values, places, sku, tax } = readBody(body);
+  const values = toStored(body);
+  const { categoryIds, subCategoryIds, images = [] } = values;
   return changeCatalogue(db, changes, async (tx) => {
     const before =
       isId(id) && (await lockProduct(tx, id, 'update')) ? await getProductNow(tx, storeId, id) : undefined;
@@ -95,21 +97,23 @@ export async function changeProduct(
     requireUnchanged(before, base);
     const stock = toNewStock(before, values.stock, base);
     if (stock !== before.stock && !mayStock) throw otherStore();
-    await requirePlaces(tx, places);
+    await requireCategories(tx, categoryIds ?? []);
+    await requireSubCategories(tx, subCategoryIds ?? []);
     // Pictures it already shows are no orphans; and a missing one must not block a new price.
     await useUploads(
       tx,
-      values.images.filter((url) => !before.image.includes(url)),
+      images.filter((url) => !before.image.includes(url)),
     );
 
-    const changed = { ...onlySent(values, body), ...(sku !== undefined && { sku }) };
-    await updateProduct(tx, id, changed);
-    await setProductTax(tx, id, tax);
+    const sent = FORM.filter((name) => body[name] !== undefined);
+    await updateProducts(tx, sent, [{ ...toEmpty(sent), ...values, id }]);
+    await setProductTax(tx, id, ofTable('product_taxes', values));
     if (stock !== before.stock) {
-      await changeStock(tx, { storeId, productId: id, quantity: stock - before.stock, userId });
+      const stockChange = stock - before.stock;
+      await updateInStore(tx, ['stock'], [{ id, stockChange }], { storeId, userId, reason: 'admin' });
     }
-    if (body.category) await setCategoriesOfProduct(tx, id, places.categoryIds);
-    if (body.subCategory) await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
+    if (categoryIds) await setCategories(tx, 'category', [{ id, categoryIds }]);
+    if (subCategoryIds) await setCategories(tx, 'subCategory', [{ id, subCategoryIds }]);
     const answer = await getProductNow(tx, storeId, id);
     const sizeTags = await groupByName(tx, [toGrouped(answer)]);
     return { answer, tags: [...new Set([...tagsOf(before), ...tagsOf(answer), ...sizeTags])] };
@@ -134,40 +138,6 @@ export async function removeProduct(
     await deleteProduct(tx, id);
     return { answer, tags: tagsOf(answer) };
   });
-}
-
-type CategoryIndex = { categoryIds: string[]; subCategoryIds: string[] };
-type ReadBody = {
-  values: ProductValues;
-  places: CategoryIndex;
-  sku: string | null | undefined;
-  tax: TaxInput;
-};
-
-function readBody(body: CreateProductBody): ReadBody {
-  return {
-    values: toProductValues(body),
-    sku: body.sku === undefined ? undefined : body.sku || null,
-    tax: toTaxInput(body),
-    places: {
-      categoryIds: [...new Set(body.category)],
-      subCategoryIds: [...new Set(body.subCategory)],
-    },
-  };
-}
-
-/** The sent values of the product itself; its stock belongs to the store. */
-function onlySent({ images, moreDetails, stock: _stock, ...facts }: ProductValues, body: UpdateProductBody) {
-  return {
-    ...facts,
-    ...(body.image && { images }),
-    ...(body.more_details && { moreDetails }),
-  };
-}
-
-async function requirePlaces(tx: Queryable, { categoryIds, subCategoryIds }: CategoryIndex): Promise<void> {
-  await requireCategories(tx, categoryIds);
-  await requireSubCategories(tx, subCategoryIds);
 }
 
 async function getProductNow(tx: Queryable, storeId: string, id: string): Promise<Product> {

@@ -8,14 +8,19 @@ import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import type { Listed, Window } from './product-list.store.ts';
 import { toTextMatch } from './product-text.store.ts';
 import { PRODUCT_COLUMNS, productsAt } from '../product.store.ts';
+import { fieldsWith, toSent, type StoredFields } from '../product-fields.rules.ts';
+import { selectNamed } from '../product-columns.store.ts';
 
-type Row = ProductRow & { isHidden: boolean };
+const OF_STAFF = fieldsWith('seenBy', 'staff');
+const COLUMNS = `${PRODUCT_COLUMNS}, ${selectNamed(OF_STAFF)}`;
 
-const toStaffProduct = ({ isHidden, ...row }: Row): StaffProduct => ({ ...toProduct(row), isHidden });
+type Row = ProductRow & StoredFields<(typeof OF_STAFF)[number]>;
+
+const toStaffProduct = (row: Row) => ({ ...toProduct(row), ...toSent(OF_STAFF, row) }) as StaffProduct;
 
 const FIND = {
   name: 'find-staff-product',
-  text: `SELECT ${PRODUCT_COLUMNS}, p.is_hidden AS "isHidden" FROM ${productsAt('$2')} WHERE p.id = $1`,
+  text: `SELECT ${COLUMNS} FROM ${productsAt('$2')} WHERE p.id = $1`,
 };
 
 export async function findStaffProduct(
@@ -45,7 +50,7 @@ async function list(
     sql`SELECT count(*)::int AS count FROM products p WHERE ${condition}`,
   );
   const { rows } = await db.execute<Row>(sql`
-    SELECT ${sql.raw(PRODUCT_COLUMNS)}, p.is_hidden AS "isHidden"
+    SELECT ${sql.raw(COLUMNS)}
     FROM (SELECT id FROM products p WHERE ${condition} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) page
     JOIN products p ON p.id = page.id JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
     ORDER BY p.id DESC`);

@@ -2,25 +2,29 @@
 // they are still what the person saw. Pure.
 
 import { readFields, type Problems } from '#shared/check-fields.ts';
-import { fields, flag, ids, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
+import { fields, ids, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
-import { MAX_STOCK, productFields } from '../product.rules.ts';
-import { stockFields } from '../stock/stock.rules.ts';
+import {
+  fieldsWith,
+  listDifferent,
+  PRODUCT_FIELDS,
+  schemasOf,
+  toStored,
+  toWords,
+  type FieldWith,
+  type StoredFields,
+} from '../product-fields.rules.ts';
+import { MAX_STOCK } from '../product.rules.ts';
 
-const { name, unit, price, discount } = productFields;
+export const SHEET_FIELDS = fieldsWith('sheet');
+
 const cells = {
-  name,
-  unit,
-  price,
-  discount,
+  ...schemasOf(SHEET_FIELDS),
   /** Becomes the percent that takes off so much. */
   discountRupees: wholeNumber('Discount', { maximum: 10_000_000 }, 'a whole number of rupees'),
-  /** Categories in place of its own, beside them, and those that it loses. */
-  category: ids('Category'),
+  /** Categories beside its own, and those that it loses; `category` replaces them. */
   addCategory: ids('Category'),
   removeCategory: ids('Category'),
-  isHidden: flag('Hidden', 'Whether shoppers do not see it'),
-  ...stockFields,
 };
 export const Cells = fields({}, cells);
 export const SeenCells = fields({}, { ...cells, updatedAt: textOrEmpty('Time', 100) });
@@ -31,17 +35,7 @@ export type CellsInput = Partial<Record<keyof typeof cells, unknown>>;
 export type Seen = CellsInput & { updatedAt?: unknown };
 
 /** The cells of a product. */
-export type SheetCells = {
-  name: string;
-  unit: string;
-  pricePaise: number;
-  discountBasisPoints: number;
-  categoryIds: readonly string[];
-  isHidden: boolean;
-  stock: number;
-  shelf: string;
-  reorderLevel: number | null;
-};
+export type SheetCells = StoredFields<FieldWith<'sheet'>>;
 
 /** The requested values; absent cells are unchanged. */
 export type WantedCells = Partial<SheetCells> & {
@@ -50,35 +44,24 @@ export type WantedCells = Partial<SheetCells> & {
   removedIds?: readonly string[];
 };
 
-const OF_STORE = ['stock', 'shelf', 'reorderLevel'] as const;
+export const IN_STORE = fieldsWith('table', 'store_products');
 
 /** The given cells that belong to a store. */
-export function namesStock(set: CellsInput): (typeof OF_STORE)[number][] {
-  return OF_STORE.filter((cell) => set[cell] !== undefined);
-}
+export const listOfStore = (set: CellsInput) => IN_STORE.filter((cell) => set[cell] !== undefined);
 
 /** Reports every problem under its cell; use the result only if there is none. */
 export function readCells(problems: Problems, set: CellsInput): WantedCells {
-  const { price, discount, discountRupees, category, addCategory, removeCategory, ...same } = readFields(
-    problems,
-    Cells,
-    set,
-  );
+  const { discountRupees, addCategory, removeCategory, ...plain } = readFields(problems, Cells, set);
   if (set.discount !== undefined && set.discountRupees !== undefined) {
     problems.discountRupees = 'Percent or rupees off, not both';
   }
   return {
-    ...same,
-    ...(price !== undefined && { pricePaise: toPaise(price) }),
-    ...(discount !== undefined && { discountBasisPoints: Math.round(100 * discount) }),
+    ...toStored(plain),
     ...(discountRupees !== undefined && { rupeesOff: discountRupees }),
-    ...(category && { categoryIds: toIds(category) }),
-    ...(addCategory && { addedIds: toIds(addCategory) }),
-    ...(removeCategory && { removedIds: toIds(removeCategory) }),
+    ...(addCategory && { addedIds: addCategory }),
+    ...(removeCategory && { removedIds: removeCategory }),
   };
 }
-
-const toIds = (ids: readonly string[]) => [...new Set(ids)].toSorted();
 
 /** Categories that must exist. */
 export function listNamedCategories({ categoryIds = [], addedIds = [] }: WantedCells): string[] {
@@ -128,61 +111,10 @@ function toBasisPoints(pricePaise: number, rupeesOff: number): number | null {
   return discountedPaise(pricePaise, basisPoints / 100) === pricePaise - offPaise ? basisPoints : null;
 }
 
-type Compared = {
-  cell: keyof CellsInput;
-  label: string;
-  isOfStore?: true;
-  toValue: (cells: SheetCells) => unknown;
-  toWords: (cells: SheetCells) => string;
-};
-
-/** Without the stock, of which only differences are applied. */
-const COMPARED: readonly Compared[] = [
-  { cell: 'name', label: 'name', toValue: ({ name }) => name, toWords: ({ name }) => name },
-  { cell: 'unit', label: 'unit', toValue: ({ unit }) => unit, toWords: ({ unit }) => unit },
-  {
-    cell: 'price',
-    label: 'price',
-    toValue: ({ pricePaise }) => pricePaise,
-    toWords: ({ pricePaise }) => formatRupees(toRupees(pricePaise)),
-  },
-  {
-    cell: 'discount',
-    label: 'discount',
-    toValue: ({ discountBasisPoints }) => discountBasisPoints,
-    toWords: ({ discountBasisPoints }) => `${discountBasisPoints / 100} %`,
-  },
-  {
-    cell: 'category',
-    label: 'category',
-    toValue: ({ categoryIds }) => categoryIds.toSorted().join(' '),
-    toWords: () => 'another',
-  },
-  {
-    cell: 'isHidden',
-    label: 'the product',
-    toValue: ({ isHidden }) => isHidden,
-    toWords: ({ isHidden }) => (isHidden ? 'hidden' : 'shown'),
-  },
-  {
-    cell: 'shelf',
-    label: 'shelf',
-    isOfStore: true,
-    toValue: ({ shelf }) => shelf,
-    toWords: ({ shelf }) => shelf || 'empty',
-  },
-  {
-    cell: 'reorderLevel',
-    label: 'reorder level',
-    isOfStore: true,
-    toValue: ({ reorderLevel }) => reorderLevel,
-    toWords: ({ reorderLevel }) => String(reorderLevel ?? 'empty'),
-  },
-];
-
 /**
  * What somebody else has changed since it was seen, to another value than the wanted one: a sentence for each
- * cell. A cell whose seen value was not sent is judged by the update time, if that was sent.
+ * cell. A cell whose seen value was not sent is judged by the update time, if that was sent. Without the
+ * stock, of which only differences are applied.
  */
 export function findConflicts(
   before: SheetCells & { updatedAt: string },
@@ -193,21 +125,21 @@ export function findConflicts(
   const isOutdated =
     typeof was.updatedAt === 'string' && Date.parse(was.updatedAt) !== Date.parse(before.updatedAt);
   const conflicts: Problems = {};
-  for (const { cell, label, isOfStore, toValue, toWords } of COMPARED) {
+  for (const cell of listDifferent(SHEET_FIELDS, before, after)) {
     const isSet = set[cell] !== undefined || (cell === 'discount' && set.discountRupees !== undefined);
-    if (!isSet || toValue(before) === toValue(after)) continue;
+    if (!isSet || cell === 'stock') continue;
+    const { label, table } = PRODUCT_FIELDS[cell];
     const isChanged =
-      was[cell] === undefined ? isOutdated && !isOfStore : readSeen(cell, was[cell]) !== toValue(before);
-    if (isChanged) conflicts[cell] = `Changed by someone else: ${label} is now ${toWords(before)}`;
+      was[cell] === undefined ? isOutdated && table !== 'store_products' : !wasSeen(cell, was[cell], before);
+    const what = cell === 'isHidden' ? 'the product' : label.toLowerCase();
+    if (isChanged) conflicts[cell] = `Changed by someone else: ${what} is now ${toWords(cell, before)}`;
   }
   return conflicts;
 }
 
-/** The seen value as `toValue` returns it; an invalid value was never seen. */
-function readSeen(cell: keyof CellsInput, claim: unknown): unknown {
+/** Whether a product has the value that somebody claims to have seen; an invalid value was never seen. */
+function wasSeen(cell: FieldWith<'sheet'>, claim: unknown, before: SheetCells): boolean {
   const problems: Problems = {};
   const seen = readCells(problems, { [cell]: claim });
-  if (Object.keys(problems).length > 0) return undefined;
-  const { pricePaise, discountBasisPoints, categoryIds, ...plain } = seen;
-  return pricePaise ?? discountBasisPoints ?? categoryIds?.join(' ') ?? Object.values(plain)[0];
+  return Object.keys(problems).length === 0 && listDifferent([cell], seen, before).length === 0;
 }

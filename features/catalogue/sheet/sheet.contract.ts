@@ -3,7 +3,8 @@
 import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
 import { closed, WholeNumber } from '#shared/schemas.ts';
-import { Cells, SeenCells, type CellsInput, type Seen } from './sheet-cells.rules.ts';
+import { answersOf } from '../catalogue.contract.ts';
+import { Cells, SeenCells, SHEET_FIELDS, type CellsInput, type Seen } from './sheet-cells.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
@@ -52,19 +53,10 @@ export type SheetQuery = Static<typeof SheetQuery>;
 
 export const SheetRow = Type.Object({
   _id: Type.String(),
-  name: Type.String(),
-  unit: Type.String(),
   sku: Type.String(),
   /** First picture, or '' if there is none. */
   image: Type.String(),
-  price: Type.Number(),
-  discount: Type.Number(),
-  category: Type.Array(Type.Object({ _id: Type.String(), name: Type.String() })),
-  isHidden: Type.Boolean(),
-  /** Of the store, like shelf and reorder level. */
-  stock: Type.Integer(),
-  shelf: Type.String(),
-  reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
+  ...answersOf(SHEET_FIELDS),
   updatedAt: Type.String(),
 });
 export type SheetRow = Static<typeof SheetRow>;

@@ -1,12 +1,12 @@
 // Converts stored products to rows of the sheet. Pure.
 
-import { toRupees } from '#shared/money.ts';
 import { byName } from '../catalogue.rules.ts';
 import { toTime } from '../product-row.rules.ts';
+import { toSent } from '../product-fields.rules.ts';
 import type { SheetRow } from './sheet.contract.ts';
-import type { SheetCells } from './sheet-cells.rules.ts';
+import { SHEET_FIELDS, type SheetCells } from './sheet-cells.rules.ts';
 
-type Stored = SheetCells & {
+type StoredRow = SheetCells & {
   id: string;
   sku: string | null;
   image: string;
@@ -14,20 +14,13 @@ type Stored = SheetCells & {
   updatedAtSeconds: number;
 };
 
-export function toSheetRow(row: Stored): SheetRow {
+export function toSheetRow(row: StoredRow): SheetRow {
   return {
+    ...toSent(SHEET_FIELDS, row),
     _id: row.id,
-    name: row.name,
-    unit: row.unit,
     sku: row.sku ?? '',
     image: row.image,
-    price: toRupees(row.pricePaise),
-    discount: row.discountBasisPoints / 100,
     category: row.categories.toSorted(byName),
-    isHidden: row.isHidden,
-    stock: row.stock,
-    shelf: row.shelf,
-    reorderLevel: row.reorderLevel,
     updatedAt: toTime(row.updatedAtSeconds),
-  };
+  } as SheetRow;
 }

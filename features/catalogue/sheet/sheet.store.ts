@@ -3,7 +3,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { toTextMatch } from '../product/product-text.store.ts';
-import type { SheetCells } from './sheet-cells.rules.ts';
+import { selectStored } from '../product-columns.store.ts';
+import { SHEET_FIELDS, type SheetCells } from './sheet-cells.rules.ts';
 import type { SheetOrder } from './sheet.contract.ts';
 
 /** Stock is low if it covers fewer days than this at the sales rate of the last 28 days. */
@@ -39,14 +40,10 @@ export type StoredRow = SheetCells & {
 };
 
 const COLUMNS = sql.raw(`
-  p.id, p.name, p.unit, p.sku, coalesce(p.images[1], '') AS image, p.price_paise::float8 AS "pricePaise",
-  p.discount_basis_points AS "discountBasisPoints", p.is_hidden AS "isHidden", p.size_group AS "sizeGroup",
-  p.more_details AS "moreDetails", extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds",
-  sp.stock, sp.shelf, sp.reorder_level AS "reorderLevel",
+  p.id, p.sku, coalesce(p.images[1], '') AS image, p.size_group AS "sizeGroup", p.more_details AS "moreDetails",
+  extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds", ${selectStored([...SHEET_FIELDS, 'subCategory'])},
   (SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name)), '[]')
-     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories,
-  ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id ORDER BY category_id) AS "categoryIds",
-  ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "subCategoryIds"`);
+     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories`);
 
 const ORDERS: Record<SheetOrder, SQL> = {
   name: sql`lower(p.name)`,

@@ -8,20 +8,26 @@ import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, tagsOfProduct, type ChangeTag } from '../catalogue-changes.ts';
 import { listHeldCategories } from '../category/category-admin.ts';
-import { lockProducts } from '../product/product-admin.store.ts';
+import {
+  lockProducts,
+  setCategories,
+  updateInStore,
+  updateProducts,
+} from '../product/product-admin.store.ts';
+import { fieldsWith, listDifferent, PRODUCT_FIELDS, type FieldName } from '../product-fields.rules.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import type { StockDeps } from '../stock/stock.ts';
 import {
   applyCells,
   findConflicts,
+  IN_STORE,
   listNamedCategories,
-  namesStock,
+  listOfStore,
   readCells,
+  SHEET_FIELDS,
   type CellsInput,
-  type SheetCells,
   type WantedCells,
 } from './sheet-cells.rules.ts';
-import { writeCategories, writeProducts, writeStocks } from './sheet-write.store.ts';
 import type { Refused, RowInput, UpdatedMany, UpdateManyBody } from './sheet.contract.ts';
 import { toSheetRow } from './sheet.rules.ts';
 import { findRows, type StoredRow } from './sheet.store.ts';
@@ -29,8 +35,7 @@ import { findRows, type StoredRow } from './sheet.store.ts';
 export type SheetEditor = { userId: string; storeId: string; mayStock: boolean };
 
 const BATCH_SIZE = 200;
-/** Each product has its own value. */
-const NOT_FOR_MANY = ['name', 'stock'] as const;
+const NOT_FOR_MANY = fieldsWith('isOwn');
 
 /** 400 if it has neither rows nor products with values to set, or if these values are invalid. */
 export async function updateMany(
@@ -66,8 +71,8 @@ function requireSettable(set: CellsInput): void {
 }
 
 type Row = { input: RowInput; wanted: WantedCells; seenStock: number | undefined };
-type Changed = { before: StoredRow; after: StoredRow };
-type Plan = { changed: Changed[]; refused: Refused[]; acceptedIds: string[] };
+type Change = { before: StoredRow; after: StoredRow };
+type Plan = { changed: Change[]; refused: Refused[]; acceptedIds: string[] };
 
 function updateRows(
   db: Db,
@@ -106,7 +111,7 @@ async function planRows(
     const row = { input, ...readRow(problems, input) };
     const isTwice = seen.has(input._id);
     seen.add(input._id);
-    const ofStore = mayStock ? [] : namesStock(input.set);
+    const ofStore = mayStock ? [] : listOfStore(input.set);
     if (!stored.has(input._id)) refuse(input._id, 'gone', {}, 'Product not found');
     else if (isTwice) refuse(input._id, 'invalid', {}, 'This product was sent twice');
     else if (ofStore.length > 0) {
@@ -133,7 +138,7 @@ async function planRows(
     else if (Object.keys(problems).length > 0) refuse(input._id, isShort ? 'conflict' : 'invalid', problems);
     else {
       plan.acceptedIds.push(input._id);
-      if (isAnother(before, after)) plan.changed.push({ before, after });
+      if (listDifferent(SHEET_FIELDS, before, after).length > 0) plan.changed.push({ before, after });
     }
   }
   return plan;
@@ -148,41 +153,29 @@ function readRow(problems: Problems, { set, was = {} }: RowInput): Omit<Row, 'in
   return { wanted, seenStock };
 }
 
-/** The values stored in the product itself, as opposed to its categories. */
-const toFacts = ({ name, unit, pricePaise, discountBasisPoints, isHidden }: SheetCells) =>
-  JSON.stringify([name, unit, pricePaise, discountBasisPoints, isHidden]);
-const toPlaces = ({ categoryIds }: SheetCells) => categoryIds.join();
-const toStored = ({ stock, shelf, reorderLevel }: SheetCells) => JSON.stringify([stock, shelf, reorderLevel]);
-
-const isAnother = (before: SheetCells, after: SheetCells) =>
-  [toFacts, toPlaces, toStored].some((part) => part(before) !== part(after));
-
 /** Returns the tags of the pages that show the changes. */
-async function write(tx: Queryable, editor: SheetEditor, changed: readonly Changed[]): Promise<ChangeTag[]> {
-  const differing = (part: (cells: SheetCells) => string) =>
-    changed.filter(({ before, after }) => part(before) !== part(after));
-  const moved = differing(toPlaces).map(({ after }) => after);
+async function write(tx: Queryable, editor: SheetEditor, changed: readonly Change[]): Promise<ChangeTag[]> {
+  const differing = (names: readonly FieldName[]) =>
+    changed.filter(({ before, after }) => listDifferent(names, before, after).length > 0);
   // A new category also changes the product's update time: whoever has it open is told.
-  const factsOrPlaces = changed.filter(
-    ({ before, after }) => toFacts(before) !== toFacts(after) || toPlaces(before) !== toPlaces(after),
+  const ofProducts = differing(
+    SHEET_FIELDS.filter((name) => PRODUCT_FIELDS[name].table !== 'store_products'),
   );
-  await writeProducts(
+  const products = ofProducts.map(({ after }) => after);
+  await updateProducts(tx, SHEET_FIELDS, products);
+  await setCategories(
     tx,
-    factsOrPlaces.map(({ after }) => after),
+    'category',
+    differing(['category']).map(({ after }) => after),
   );
-  await writeCategories(tx, moved);
-  await writeStocks(
-    tx,
-    differing(toStored).map(({ before, after }) => ({ ...after, quantity: after.stock - before.stock })),
-    editor,
-  );
-  const sizeTags = await groupByName(
-    tx,
-    factsOrPlaces.map(({ after }) => after),
-  );
+  const inStore = differing(IN_STORE).map(({ before, after }) => ({
+    ...after,
+    stockChange: after.stock - before.stock,
+  }));
+  await updateInStore(tx, IN_STORE, inStore, { ...editor, reason: 'admin' });
+  const sizeTags = await groupByName(tx, products);
   const shownOtherwise = changed.filter(
-    ({ before, after }) =>
-      factsOrPlaces.some((one) => one.after === after) || before.stock > 0 !== after.stock > 0,
+    ({ before, after }) => products.includes(after) || before.stock > 0 !== after.stock > 0,
   );
   const tags = shownOtherwise.flatMap(({ before, after }) => [
     ...tagsOfProduct(before),

@@ -3,25 +3,23 @@
 import { Type, type Static } from 'typebox';
 import { productLabel } from '../catalogue.contract.ts';
 import { asSaved, fields, textOrEmpty } from '#shared/field-schemas.ts';
-import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
-import { stockFields } from './stock.rules.ts';
+import { givenId, WholeNumber } from '#shared/schemas.ts';
+import { fieldsWith, schemasOf } from '../product-fields.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
-export const SetStockBody = Type.Object(
+const stockFields = schemasOf(fieldsWith('table', 'store_products'));
+
+export const SetStockBody = fields(
+  {},
   {
     storeId: givenId,
     productId: givenId,
-    stock: Type.Optional(stockFields.stock),
-    shelf: Type.Optional(stockFields.shelf),
-    reorderLevel: Type.Optional(stockFields.reorderLevel),
-    reason: Type.Optional(
-      textOrEmpty('Reason', 200, { description: 'Why the stock changes; recorded in the ledger' }),
-    ),
+    ...stockFields,
+    reason: textOrEmpty('Reason', 200, { description: 'Why the stock changes; recorded in the ledger' }),
     /** What these were when the caller began; 409 when somebody else has changed one since. */
-    was: Type.Optional(asSaved(fields({}, stockFields))),
+    was: asSaved(fields({}, stockFields)),
   },
-  closed,
 );
 export type SetStockBody = Static<typeof SetStockBody>;
 

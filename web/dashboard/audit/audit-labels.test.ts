@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PRODUCT_FIELDS, toColumn } from '#features/catalogue/product-fields.rules.ts';
 import type { AuditEntry } from '#features/identity/audit/audit.contract.ts';
 import { toChanges, toTitle } from './audit-labels.ts';
 
@@ -79,4 +80,10 @@ it('says what of an offer changed in the words of its form', () => {
     { name: 'First order only', before: 'yes', after: 'no' },
     { name: 'Percent, or rupees', before: '10', after: '12.5' },
   ]);
+});
+
+it.each(Object.entries(PRODUCT_FIELDS))('calls %s of a product by its label', (name, { label }) => {
+  const column = toColumn(name as keyof typeof PRODUCT_FIELDS);
+  const changed = { ...ENTRY, before: { [column]: '' }, after: { [column]: '5' } };
+  expect(toChanges(changed, {})).toMatchObject([{ name: label }]);
 });

@@ -1,6 +1,7 @@
 // The text of an audit entry: what was done to what, and each value before and after. Pure.
 
 import { toTime } from '../../ui/date-time.tsx';
+import { COLUMN_LABELS } from '#features/catalogue/product-fields.rules.ts';
 import type { AuditEntry, AuditNames } from '#features/identity/audit/audit.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -92,6 +93,7 @@ const GOODS: Record<string, string> = {
 };
 
 const NAMES: Record<string, string> = {
+  ...COLUMN_LABELS,
   goods: 'For',
   is_draft: 'Draft',
   is_listed: 'Shown to everybody',
@@ -106,7 +108,6 @@ const NAMES: Record<string, string> = {
   shopper_id: 'Shopper',
   user_id: 'Account',
   rider_id: 'Rider',
-  hsn_code: 'HSN code',
   gst_number: 'GSTIN',
   minimum_order_paise: 'Minimum order',
   handling_charge_paise: 'Handling charge',
@@ -114,11 +115,7 @@ const NAMES: Record<string, string> = {
   charges_gst_basis_points: 'GST of charges',
   delivery_charge_paise: 'Delivery charge',
   free_delivery_from_paise: 'Free delivery from',
-  gst_basis_points: 'GST rate',
-  sku: 'SKU',
   product_id: 'Product',
-  category_id: 'Category',
-  sub_category_id: 'Sub category',
   store_id: 'Store',
   line_id: 'Line',
 };

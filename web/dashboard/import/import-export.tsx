@@ -1,7 +1,7 @@
 // Import and export of the catalogue as a file. A file is checked first; its changes are shown before they
 // are made.
 
-import { COLUMNS, type ColumnName } from '#features/catalogue/product-files/product-columns.rules.ts';
+import { COLUMN_MEANINGS, COLUMNS } from '#features/catalogue/product-files/product-columns.rules.ts';
 import { useLastImport } from '../../data/catalogue/catalogue-import.queries.ts';
 import { download } from '../../data/download.ts';
 import { useShownStore } from '../../data/store/work-store.ts';
@@ -73,25 +73,6 @@ function ImportPanel() {
   );
 }
 
-const MEANINGS: Record<ColumnName, string> = {
-  id: 'identifies a product; leave it empty for new ones',
-  sku: 'your own product number; identifies a product when there is no id',
-  name: 'required for a new product, as are unit, price, discount, stock and description',
-  unit: 'such as 500 g',
-  price: 'in rupees: 99, 1,234.50 or ₹ 99',
-  discount: 'in percent: 0 to 100',
-  stock: 'the current stock; in an exported file, the stock at that time',
-  'stock at export': 'leave it as exported: units sold since then are subtracted',
-  description: 'may have several lines',
-  category: 'names with | between them; new ones are created',
-  'category place': 'where it is pinned: 1, 2, 3, the same in every row that says it; (none) unpins it',
-  'sub category': 'names as well; new ones are created in the categories of the row',
-  'sub category place': 'where it is pinned in its category',
-  images: 'addresses with | between them: https or of this shop',
-  hidden: 'yes or no: hidden products do not appear in the shop',
-  'more fields': 'custom fields as Name=value|Name=value',
-};
-
 /** For those who write a product file. */
 function ImportColumns() {
   return (
@@ -108,7 +89,7 @@ function ImportColumns() {
           {COLUMNS.map((name) => (
             <div key={name} className="contents">
               <dt className="font-semibold">{name}</dt>
-              <dd className="mb-1 text-soft md:mb-0">{MEANINGS[name]}</dd>
+              <dd className="mb-1 text-soft md:mb-0">{COLUMN_MEANINGS[name]}</dd>
             </div>
           ))}
           <dt className="font-semibold">field: Brand</dt>

@@ -6,21 +6,21 @@ import { failureText } from '../../../data/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice, ConflictFrame } from '../../parts/conflict-box.tsx';
 import { toDraft, type ProductDraft } from './product-draft.ts';
-import { FIELD_LABELS, describeField, type FieldName } from './product-merge.ts';
+import { toLabel, describeField, type FormField } from './product-merge.ts';
 import { usePress } from '../../../data/action.ts';
 
 export type Conflict =
   | { state: 'none' }
   /** With the server's message. */
   | { state: 'refused'; message: string }
-  | { state: 'loaded'; newest: Product; taken: FieldName[]; disputed: FieldName[] };
+  | { state: 'loaded'; newest: Product; taken: FormField[]; disputed: FormField[] };
 
 type ConflictBoxProps = {
   conflict: Conflict;
   draft: ProductDraft;
   onLoad: () => Promise<void>;
   /** For each of these fields, takes either the newest value or the typed one. */
-  onChoose: (names: FieldName[], isNewest: boolean) => void;
+  onChoose: (names: FormField[], isNewest: boolean) => void;
 };
 
 export function ConflictBox(props: ConflictBoxProps) {
@@ -51,7 +51,7 @@ function Differences({ newest, taken, disputed, draft, onChoose }: DifferencesPr
         saved: describeField(name, theirs),
       }))}
       submit="Update Product"
-      onChoose={(names, isNewest) => onChoose(names as FieldName[], isNewest)}
+      onChoose={(names, isNewest) => onChoose(names as FormField[], isNewest)}
     />
   );
 }
@@ -70,8 +70,4 @@ function Rejection({ message, onLoad }: { message: string; onLoad: () => Promise
       </Button>
     </div>
   );
-}
-
-function toLabel(name: FieldName): string {
-  return FIELD_LABELS[name];
 }

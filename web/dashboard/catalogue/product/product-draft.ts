@@ -1,9 +1,15 @@
 // The contents of the product form, as text; the conversion to a product's fields and back, and the checks.
 // Pure.
 
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { MAX_CUSTOM_FIELDS, productExtras, productFields, sku } from '#features/catalogue/product.rules.ts';
-import { taxFields } from '#features/catalogue/tax/product-tax.rules.ts';
+import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
+import {
+  fieldsWith,
+  PRODUCT_FIELDS,
+  schemasOf,
+  type FieldName,
+  type FieldWith,
+} from '#features/catalogue/product-fields.rules.ts';
+import { MAX_CUSTOM_FIELDS } from '#features/catalogue/product.rules.ts';
 import { readFields } from '#shared/check-fields.ts';
 import { fields } from '#shared/field-schemas.ts';
 import { makeId } from '#shared/ids.ts';
@@ -17,55 +23,37 @@ export type DraftPicture = { id: string; url: string; file: File | null };
 /** `hasLines`: the saved value has line breaks, which a one-line input would lose. */
 export type CustomField = { id: string; name: string; value: string; hasLines: boolean };
 
+const FORM_FIELDS = fieldsWith('form');
+type Drafts = { pictures: DraftPicture[]; categories: CategoryRef[]; customFields: CustomField[] };
+type Kind<Name extends FieldName> = (typeof PRODUCT_FIELDS)[Name]['kind'];
+/** Numbers and texts as they are typed. */
 export type ProductDraft = {
-  name: string;
-  description: string;
-  image: DraftPicture[];
-  category: CategoryRef[];
-  subCategory: CategoryRef[];
-  unit: string;
-  stock: string;
-  price: string;
-  discount: string;
-  sku: string;
-  hsnCode: string;
-  gstRate: string;
-  more_details: CustomField[];
+  [Name in FieldWith<'form'>]: Kind<Name> extends keyof Drafts ? Drafts[Kind<Name>] : string;
 };
+/** The fields that are one text each. */
+export type TextName = {
+  [Name in FieldWith<'form'>]: ProductDraft[Name] extends string ? Name : never;
+}[FieldWith<'form'>];
 
 /** The body of the calls that create and update a product. */
-export type ProductFields = Omit<Product, '_id' | 'veg' | 'createdAt' | 'updatedAt'>;
+export type ProductFields = Pick<StaffProduct, FieldWith<'form'>>;
 
-export const EMPTY_DRAFT: ProductDraft = {
-  name: '',
-  description: '',
-  image: [],
-  category: [],
-  subCategory: [],
-  unit: '',
-  stock: '',
-  price: '',
-  discount: '',
-  sku: '',
-  hsnCode: '',
-  gstRate: '',
-  more_details: [],
-};
+const isList = (name: FieldName) =>
+  (['pictures', 'categories', 'customFields'] as string[]).includes(PRODUCT_FIELDS[name].kind);
+const TEXTS = FORM_FIELDS.filter((name): name is TextName => !isList(name));
+const isNumber = (name: TextName) => PRODUCT_FIELDS[name].kind !== 'text';
+
+export const EMPTY_DRAFT = Object.fromEntries(
+  FORM_FIELDS.map((name) => [name, isList(name) ? [] : '']),
+) as unknown as ProductDraft;
 
 export function toDraft(product: ProductFields): ProductDraft {
+  const texts = TEXTS.map((name) => [name, String(product[name] ?? '')]);
   return {
-    name: product.name,
-    description: product.description,
+    ...(Object.fromEntries(texts) as Pick<ProductDraft, TextName>),
     image: product.image.map((url) => ({ id: url, url, file: null })),
     category: product.category,
     subCategory: product.subCategory,
-    unit: product.unit,
-    stock: String(product.stock),
-    price: String(product.price),
-    discount: String(product.discount),
-    sku: product.sku,
-    hsnCode: product.hsnCode,
-    gstRate: product.gstRate === null ? '' : String(product.gstRate),
     more_details: Object.entries(product.more_details).map(([name, value]) => ({
       id: name,
       name,
@@ -77,19 +65,15 @@ export function toDraft(product: ProductFields): ProductDraft {
 
 /** Only for a draft without problems. */
 export function toFields(draft: ProductDraft): ProductFields {
+  const values = TEXTS.map((name) => {
+    const text = draft[name].trim();
+    return [name, isNumber(name) ? (text === '' ? null : Number(text)) : text];
+  });
   return {
-    name: draft.name.trim(),
-    description: draft.description.trim(),
+    ...(Object.fromEntries(values) as Pick<ProductFields, TextName>),
     image: toUrls(draft),
     category: draft.category,
     subCategory: draft.subCategory,
-    unit: draft.unit.trim(),
-    stock: Number(draft.stock),
-    price: Number(draft.price),
-    discount: Number(draft.discount),
-    sku: draft.sku.trim(),
-    hsnCode: draft.hsnCode.trim(),
-    gstRate: draft.gstRate.trim() === '' ? null : Number(draft.gstRate),
     more_details: toDetails(draft),
   };
 }
@@ -104,8 +88,8 @@ export function toFieldKey(name: string): string {
   return `more_details.${name}`;
 }
 
-const FORM = fields({ ...productFields, ...productExtras, sku, ...taxFields });
-const EXTRAS = fields({}, productExtras);
+const FORM = fields(schemasOf(FORM_FIELDS));
+const CUSTOM_FIELDS = fields({}, schemasOf(['more_details']));
 
 /** The server's own checks: a message per field, in the order of the form; empty when it can be sent. */
 export function findProblems(draft: ProductDraft): Problems {
@@ -152,7 +136,7 @@ export function findNameProblem(name: string, fields: readonly CustomField[]): s
   if (fields.length >= MAX_CUSTOM_FIELDS)
     return `A product can have at most ${MAX_CUSTOM_FIELDS} extra fields`;
   const found: Record<string, string> = {};
-  readFields(found, EXTRAS, { more_details: Object.fromEntries([[name, 'any']]) });
+  readFields(found, CUSTOM_FIELDS, { more_details: Object.fromEntries([[name, 'any']]) });
   return found[toFieldKey(name)] ?? null;
 }
 

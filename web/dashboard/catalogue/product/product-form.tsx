@@ -21,12 +21,11 @@ import {
   toPayHint,
   type ProductDraft,
   type ProductFields,
+  type TextName,
 } from './product-draft.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductCategories } from './product-categories.tsx';
 import { ProductTax } from './product-tax.tsx';
-
-type TextName = 'name' | 'description' | 'unit' | 'stock' | 'price' | 'discount' | 'sku';
 
 type ProductFormProps = {
   draft: ProductDraft;

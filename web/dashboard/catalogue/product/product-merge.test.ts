@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { toDraft, type ProductFields } from './product-draft.ts';
-import { isChanged, mergeNewest, takeOver, describeField } from './product-merge.ts';
+import { fieldsWith, PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
+import { toDraft, toFields, type ProductFields } from './product-draft.ts';
+import { isChanged, mergeNewest, takeOver, toLabel, describeField } from './product-merge.ts';
 
 const BASE: ProductFields = {
   name: 'Mango',
@@ -61,4 +62,20 @@ test('values are named in a few words', () => {
   expect(describeField('discount', draft)).toBe('0 %');
   expect(describeField('gstRate', draft)).toBe('empty');
   expect(describeField('gstRate', { ...draft, gstRate: '5' })).toBe('5 %');
+});
+
+test.each(fieldsWith('form'))('%s that both changed alone is disputed, under its label', (name) => {
+  const other = { _id: 'c3', name: 'Other' };
+  const values = {
+    ...{ text: ['one', 'two'], rupees: [1, 2], percent: [1, 2], count: [1, 2] },
+    ...{ pictures: [['/images/a'], ['/images/b']], categories: [[other], [other, other]] },
+    customFields: [{ Brand: 'one' }, { Brand: 'two' }],
+  }[PRODUCT_FIELDS[name].kind];
+  const [mine, theirs] = values.map((value) => ({ ...BASE, [name]: value }));
+  expect(toFields(toDraft(mine!))).toEqual(mine);
+  expect(isChanged(toDraft(mine!), BASE)).toBe(true);
+  expect(mergeNewest(toDraft(BASE), BASE, theirs!)).toMatchObject({ taken: [name], disputed: [] });
+  expect(mergeNewest(toDraft(mine!), BASE, theirs!)).toMatchObject({ taken: [], disputed: [name] });
+  expect(takeOver(toDraft(mine!), theirs!, [name])).toEqual(toDraft(theirs!));
+  expect([toLabel(name), describeField(name, toDraft(mine!))]).not.toContain('');
 });

@@ -1,28 +1,18 @@
 // Merges a product that two people edited at once: which of its fields differ, and their words. Pure.
 
+import { fieldsWith, PRODUCT_FIELDS, type FieldWith } from '#features/catalogue/product-fields.rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { mergeDrafts, takeFields, type Merge } from '../../parts/draft-merge.ts';
 import { toDraft, toFields, type ProductDraft, type ProductFields } from './product-draft.ts';
 
-export type FieldName = keyof ProductDraft;
+export type FormField = FieldWith<'form'>;
 
-export const FIELD_LABELS: Record<FieldName, string> = {
-  name: 'Name',
-  description: 'Description',
-  image: 'Image',
-  category: 'Category',
-  subCategory: 'Sub Category',
-  unit: 'Unit',
-  stock: 'Number of Stock',
-  price: 'Price',
-  discount: 'Discount',
-  sku: 'SKU',
-  hsnCode: 'HSN code',
-  gstRate: 'GST rate',
-  more_details: 'Extra fields',
-};
+const NAMES = fieldsWith('form');
 
-const NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+export function toLabel(name: FormField): string {
+  const field = PRODUCT_FIELDS[name];
+  return 'formLabel' in field ? field.formLabel : field.label;
+}
 
 /** @param base the product when the form was opened; @param newest the product now */
 export function mergeNewest(
@@ -36,7 +26,7 @@ export function mergeNewest(
 export function takeOver(
   draft: ProductDraft,
   newest: ProductFields,
-  names: readonly FieldName[],
+  names: readonly FormField[],
 ): ProductDraft {
   return takeFields(draft, toDraft(newest), names);
 }
@@ -46,11 +36,11 @@ export function isChanged(draft: ProductDraft, base: ProductFields): boolean {
   return NAMES.some((name) => !isSame(name, draft, before)) || draft.image.some(({ url }) => url === '');
 }
 
-function isSame(name: FieldName, one: ProductDraft, other: ProductDraft): boolean {
+function isSame(name: FormField, one: ProductDraft, other: ProductDraft): boolean {
   return toComparable(name, one) === toComparable(name, other);
 }
 
-function toComparable(name: FieldName, draft: ProductDraft): string {
+function toComparable(name: FormField, draft: ProductDraft): string {
   switch (name) {
     case 'image':
       return JSON.stringify(toFields(draft).image);
@@ -59,21 +49,17 @@ function toComparable(name: FieldName, draft: ProductDraft): string {
       return JSON.stringify(draft[name].map(({ _id }) => _id).toSorted());
     case 'more_details':
       return JSON.stringify(draft.more_details.map((field) => [field.name, field.value.trim()]));
-    case 'stock':
-    case 'price':
-    case 'discount':
-    case 'gstRate': {
-      // 99 and 99.00 are the same price; text that is not a number equals only itself.
+    default: {
       const text = draft[name].trim();
-      return text === '' || Number.isNaN(Number(text)) ? `text ${text}` : String(Number(text));
+      const isNumber = PRODUCT_FIELDS[name].kind !== 'text' && text !== '' && !Number.isNaN(Number(text));
+      // 99 and 99.00 are the same price; text that is not a number equals only itself.
+      return isNumber ? String(Number(text)) : `text ${text}`;
     }
-    default:
-      return draft[name].trim();
   }
 }
 
 /** A short text of a field's value, for the choice. */
-export function describeField(name: FieldName, draft: ProductDraft): string {
+export function describeField(name: FormField, draft: ProductDraft): string {
   switch (name) {
     case 'image': {
       const { length } = toFields(draft).image;
@@ -84,15 +70,11 @@ export function describeField(name: FieldName, draft: ProductDraft): string {
       return draft[name].map((chosen) => chosen.name).join(', ') || 'none';
     case 'more_details':
       return draft.more_details.map((field) => `${field.name}: ${field.value}`).join(', ') || 'none';
-    case 'price': {
-      const price = Number(draft.price);
-      return Number.isNaN(price) ? draft.price : formatRupees(price);
+    default: {
+      const { kind } = PRODUCT_FIELDS[name];
+      const text = draft[name];
+      if (kind === 'rupees') return Number.isNaN(Number(text)) ? text : formatRupees(Number(text));
+      return text === '' ? 'empty' : kind === 'percent' ? `${text} %` : text;
     }
-    case 'discount':
-      return `${draft.discount} %`;
-    case 'gstRate':
-      return draft.gstRate === '' ? 'empty' : `${draft.gstRate} %`;
-    default:
-      return draft[name] || 'empty';
   }
 }

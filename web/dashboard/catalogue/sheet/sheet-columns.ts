@@ -1,39 +1,22 @@
 // The columns of the sheet: the text of a cell, and the meaning of a text that is typed or pasted into it.
 // Values are checked by the server's own rules.
 
-import { readAmount, readCount, readPercent } from '#shared/csv-cell.ts';
+import { fieldsWith, PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
 import { readCells, type CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { Problems } from '#shared/check-fields.ts';
+import { readAmount, readCount, readPercent } from '#shared/csv-cell.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toCount } from '../../../ui/number.tsx';
 
-export const COLUMNS = [
-  'name',
-  'unit',
-  'price',
-  'discount',
-  'stock',
-  'shelf',
-  'reorderLevel',
-  'category',
-] as const;
+export const COLUMNS = fieldsWith('sheet', 'column');
 export type Column = (typeof COLUMNS)[number];
 
-export const LABELS: Record<Column, string> = {
-  name: 'Name',
-  unit: 'Unit',
-  price: 'Price',
-  discount: 'Discount',
-  stock: 'Stock',
-  shelf: 'Shelf',
-  reorderLevel: 'Reorder level',
-  category: 'Category',
-};
-
+export const toLabel = (column: Column): string => PRODUCT_FIELDS[column].label;
 /** Values of a store: only its managers change them. */
-export const STORE_COLUMNS: ReadonlySet<Column> = new Set(['stock', 'shelf', 'reorderLevel']);
-export const NUMBER_COLUMNS: ReadonlySet<Column> = new Set(['price', 'discount', 'stock', 'reorderLevel']);
+export const isOfStore = (column: Column) => PRODUCT_FIELDS[column].table === 'store_products';
+export const isNumber = (column: Column) =>
+  (['rupees', 'percent', 'count'] as string[]).includes(PRODUCT_FIELDS[column].kind);
 
 export type Category = { _id: string; name: string };
 
@@ -45,8 +28,9 @@ export function toText(row: SheetRow, column: Column): string {
 
 /** The text as it is displayed. */
 export function toShown(row: SheetRow, column: Column): string {
-  if (column === 'price') return formatRupees(row.price);
-  if (column === 'discount') return row.discount === 0 ? '' : `${row.discount} %`;
+  const { kind } = PRODUCT_FIELDS[column];
+  if (kind === 'rupees') return formatRupees(row[column] as number);
+  if (kind === 'percent') return row[column] === 0 ? '' : `${row[column] as number} %`;
   if (column === 'stock') return toCount(row.stock);
   return toText(row, column);
 }
@@ -74,10 +58,11 @@ export function readCell(column: Column, text: string, categories: readonly Cate
 }
 
 function toInput(column: Exclude<Column, 'category'>, text: string): CellsInput {
-  if (column === 'price') return { price: readAmount(text) };
-  if (column === 'stock') return { stock: readCount(text) };
-  if (column === 'reorderLevel') return { reorderLevel: text === '' ? null : readCount(text) };
-  if (column !== 'discount') return { [column]: text };
+  const { kind, ...field } = PRODUCT_FIELDS[column];
+  if (text === '' && 'isNullable' in field) return { [column]: null };
+  if (kind === 'text') return { [column]: text };
+  if (kind === 'rupees') return { [column]: readAmount(text) };
+  if (kind === 'count') return { [column]: readCount(text) };
   // An empty cell means no discount.
   if (text === '') return { discount: '0' };
   const isRupees = /₹|\brs\b|\binr\b|\/-/i.test(text);
@@ -85,7 +70,7 @@ function toInput(column: Exclude<Column, 'category'>, text: string): CellsInput 
 }
 
 const describeProblem = (column: Column, problem: string | undefined) =>
-  problem === undefined ? null : problem === 'Required' ? `${LABELS[column]} must not be empty` : problem;
+  problem === undefined ? null : problem === 'Required' ? `${toLabel(column)} must not be empty` : problem;
 
 const toKey = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
@@ -117,6 +102,6 @@ export function saysTheSame(
     return one.toSorted().join() === other.toSorted().join();
   }
   const value = set[column];
-  if (!NUMBER_COLUMNS.has(column)) return value === row[column];
+  if (!isNumber(column)) return value === row[column];
   return value !== undefined && value !== null && row[column] !== null && Number(value) === row[column];
 }

@@ -2,7 +2,7 @@
 // opened, they move within the text.
 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { NUMBER_COLUMNS, type Column } from './sheet-columns.ts';
+import { isNumber, type Column } from './sheet-columns.ts';
 import type { EditorState, EditorEnd } from './sheet-work.ts';
 
 export const CATEGORY_NAMES = 'sheet-category-names';
@@ -63,13 +63,13 @@ export function SheetEditor({ label, column, start, onEnd }: SheetEditorProps) {
       maxLength={2_000}
       autoComplete="off"
       spellCheck={column === 'name'}
-      inputMode={NUMBER_COLUMNS.has(column) && column !== 'discount' ? 'decimal' : 'text'}
+      inputMode={isNumber(column) && column !== 'discount' ? 'decimal' : 'text'}
       enterKeyHint="next"
       list={column === 'category' ? CATEGORY_NAMES : undefined}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => end({ text, go: null })}
-      className={`-mx-2 h-[43px] w-[calc(100%+16px)] shrink-0 border-2 border-leaf bg-paper px-1.5 text-base outline-none ${NUMBER_COLUMNS.has(column) ? 'text-right' : ''}`}
+      className={`-mx-2 h-[43px] w-[calc(100%+16px)] shrink-0 border-2 border-leaf bg-paper px-1.5 text-base outline-none ${isNumber(column) ? 'text-right' : ''}`}
     />
   );
 }

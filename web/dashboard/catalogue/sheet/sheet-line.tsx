@@ -5,7 +5,7 @@
 
 import type { MouseEvent } from 'react';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
-import { COLUMNS, LABELS, NUMBER_COLUMNS, STORE_COLUMNS, toShown, type Column } from './sheet-columns.ts';
+import { COLUMNS, toLabel, isNumber, isOfStore, toShown, type Column } from './sheet-columns.ts';
 import type { Draft, DraftState } from './sheet-drafts.ts';
 import { SheetEditor } from './sheet-editor.tsx';
 import type { Place } from './sheet-keys.ts';
@@ -44,7 +44,7 @@ export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadP
         {COLUMNS.map((column, at) => {
           const isUp = sort === column;
           const isDown = sort === `-${column}`;
-          const side = NUMBER_COLUMNS.has(column) ? 'justify-end' : '';
+          const side = isNumber(column) ? 'justify-end' : '';
           return (
             <div
               key={column}
@@ -59,11 +59,11 @@ export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadP
                   onClick={() => onSort(isUp ? `-${column}` : column)}
                   className={`flex size-full min-w-0 items-center gap-1 ${side} hover:text-ink`}
                 >
-                  <span className="truncate">{LABELS[column]}</span>
+                  <span className="truncate">{toLabel(column)}</span>
                   <span aria-hidden>{isUp ? '▲' : isDown ? '▼' : ''}</span>
                 </button>
               ) : (
-                <span className="leading-tight">{LABELS[column]}</span>
+                <span className="leading-tight">{toLabel(column)}</span>
               )}
             </div>
           );
@@ -132,14 +132,14 @@ export function SheetLine(props: LineProps) {
         <div
           key={column}
           role={column === 'name' ? 'rowheader' : 'gridcell'}
-          aria-readonly={(STORE_COLUMNS.has(column) && !props.mayStock) || undefined}
+          aria-readonly={(isOfStore(column) && !props.mayStock) || undefined}
           aria-invalid={draft?.problems[column] === undefined ? undefined : true}
           title={draft?.problems[column]}
           {...toCell(at + 1, findCellClass(column, props))}
         >
           {editing && active === at + 1 && row ? (
             <SheetEditor
-              label={`${LABELS[column]} of ${row.name}`}
+              label={`${toLabel(column)} of ${row.name}`}
               column={column}
               start={editing}
               onEnd={props.onEditorEnd}
@@ -162,8 +162,8 @@ function findCellClass(column: Column, { draft, mayStock }: LineProps): string {
   const isWrong = draft?.problems[column] !== undefined;
   return [
     column === 'name' ? `${NAME_CELL} font-medium` : '',
-    NUMBER_COLUMNS.has(column) ? 'justify-end tabular-nums' : '',
-    STORE_COLUMNS.has(column) && !mayStock ? 'text-soft' : '',
+    isNumber(column) ? 'justify-end tabular-nums' : '',
+    isOfStore(column) && !mayStock ? 'text-soft' : '',
     isWrong ? 'bg-alert-tint! text-alert' : '',
     draft?.texts[column] !== undefined && !isWrong ? 'font-semibold text-leaf-dark' : '',
   ].join(' ');

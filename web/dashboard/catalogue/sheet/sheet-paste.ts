@@ -3,7 +3,7 @@
 // planned before anything is changed.
 
 import type { Place } from './sheet-keys.ts';
-import { COLUMNS, LABELS, readCell, saysTheSame, STORE_COLUMNS, type Category } from './sheet-columns.ts';
+import { COLUMNS, toLabel, readCell, saysTheSame, isOfStore, type Category } from './sheet-columns.ts';
 import type { CellEdit } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { toCount } from '../../../ui/number.tsx';
@@ -46,10 +46,10 @@ export function planPaste(
     cells.forEach((text, across) => {
       const column = COLUMNS[at.column - 1 + across];
       const refuse = (problem: string) =>
-        plan.problems.push({ ...about, column: column ? LABELS[column] : '', text, problem });
+        plan.problems.push({ ...about, column: column ? toLabel(column) : '', text, problem });
       if (!column) return void refuse('There is no column left to paste it into');
       if (saysTheSame(row, column, text, categories)) return;
-      if (STORE_COLUMNS.has(column) && !rows.mayStock) {
+      if (isOfStore(column) && !rows.mayStock) {
         return void refuse('Only managers of this store can change this');
       }
       const { problem } = readCell(column, text, categories);

@@ -2,7 +2,7 @@
 // conflict both values are shown side by side, and the person chooses.
 
 import { Button } from '../../../ui/button.tsx';
-import { COLUMNS, LABELS, toShown } from './sheet-columns.ts';
+import { COLUMNS, toLabel, toShown } from './sheet-columns.ts';
 import type { Draft, SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
@@ -69,7 +69,7 @@ function Trouble({ id, draft, rows, drafts }: TroubleProps) {
         <dl className="mt-1 grid gap-1">
           {typed.map((column) => (
             <div key={column} className="flex flex-wrap gap-x-2">
-              <dt className="text-soft">{LABELS[column]}:</dt>
+              <dt className="text-soft">{toLabel(column)}:</dt>
               <dd className="break-words">
                 you typed <strong className="font-semibold">{texts[column] || 'nothing'}</strong>
                 {state === 'conflict' && row && (

@@ -10,7 +10,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { COLUMNS, STORE_COLUMNS, type Column } from './sheet-columns.ts';
+import { COLUMNS, isOfStore, type Column } from './sheet-columns.ts';
 import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
 import { clamp, toAction, type KeyAction, type Place } from './sheet-keys.ts';
 import { readBlock, writeBlock } from './sheet-paste.ts';
@@ -67,7 +67,7 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
     showLine(box.current!, next.row);
   }
 
-  const mayChange = (column: Column) => rows.mayStock || !STORE_COLUMNS.has(column);
+  const mayChange = (column: Column) => rows.mayStock || !isOfStore(column);
 
   /** Fills all marked cells that may be changed; one step to undo. */
   function fill(toText: (row: number, column: number) => string | null) {

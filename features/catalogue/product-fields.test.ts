@@ -1,0 +1,153 @@
+// Every field of a product, changed alone on each of its surfaces: it is saved, and it alone; it is exported,
+// it is in the audit, and a conflict about it is told.
+
+import { parse } from 'csv-parse/sync';
+import { beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#features/identity/audit/audit.contract.ts';
+import { makeCategory, makeSubCategory } from '#tests/factories.ts';
+import { useCheckedShop } from '#tests/orders.ts';
+import { exportFile, importFile, toCsv, useDataDir } from '#tests/product-files.ts';
+import { makePlace, PRODUCT, useOwner } from '#tests/products.ts';
+import {
+  COLUMN_LABELS,
+  fieldsWith,
+  PRODUCT_FIELDS,
+  toColumn,
+  type FieldName,
+} from './product-fields.rules.ts';
+import type { SheetRow, UpdatedMany } from './sheet/sheet.contract.ts';
+
+const shop = useCheckedShop({ DATA_DIR: useDataDir() });
+const owner = useOwner(shop);
+
+type Place = { _id: string; name: string };
+let places: { category: string[]; subCategory: string[] };
+/** Another category and sub-category than those of the products. */
+const others = {} as { category: Place; subCategory: Place };
+beforeAll(async () => {
+  const { category, subCategory } = await makePlace(shop);
+  places = { category: [category.id], subCategory: [subCategory.id] };
+  const other = await makeCategory(shop, 'Other things');
+  const otherPart = await makeSubCategory(shop, [category.id], 'Other parts');
+  others.category = { _id: other.id, name: 'Other things' };
+  others.subCategory = { _id: otherPart.id, name: 'Other parts' };
+});
+
+/** Values that no product of this file begins with, as calls answer them. */
+const NEW_VALUES = {
+  text: '1234',
+  rupees: 123.45,
+  percent: 12.25,
+  count: 37,
+  flag: true,
+  pictures: ['/images/other/800.webp'],
+  customFields: { Brand: 'Amul' },
+};
+function toNew(name: FieldName): unknown {
+  const { kind } = PRODUCT_FIELDS[name];
+  return kind === 'categories' ? [others[name as keyof typeof others]] : NEW_VALUES[kind];
+}
+const toInput = (name: FieldName) =>
+  PRODUCT_FIELDS[name].kind === 'categories' ? [others[name as keyof typeof others]._id] : toNew(name);
+
+async function makeOne(): Promise<{ _id: string; [field: string]: unknown }> {
+  return (await owner.createProduct(places)).body.data;
+}
+const get = (path: string) => shop.call('GET', `/api/${path}`, { token: owner.token });
+/** The product and its row of the sheet together. */
+async function read(id: string): Promise<Record<string, unknown>> {
+  const { body } = await owner.call('POST', 'product/staff-details', { productId: id });
+  const { image: _first, ...row } = await readRow(id);
+  return { ...row, ...body.data, updatedAt: null };
+}
+async function readRow(id: string): Promise<SheetRow> {
+  const { body } = await get('product/sheet?sort=-updated');
+  return (body.data as SheetRow[]).find(({ _id }) => _id === id)!;
+}
+async function readAudit(id: string): Promise<string[]> {
+  const { body } = await get(`admin/audit?entity=product&entityId=${id}`);
+  const changes = (body.data as AuditEntry[]).filter(({ before, after }) => before ?? after);
+  return changes.flatMap(({ before, after }) => Object.keys({ ...before, ...after }));
+}
+const saveRow = async (_id: string, set: object, was: object = {}) =>
+  (await owner.call('PUT', 'product/update-many', { rows: [{ _id, set, was }] })).body.data as UpdatedMany;
+
+/** The product after `change` has the new value of this field, and nothing else is another. */
+async function expectOnly(name: FieldName, id: string, change: () => Promise<unknown>): Promise<void> {
+  const before = await read(id);
+  expect(before[name]).not.toEqual(toNew(name));
+  const entries = (await readAudit(id)).length;
+  await change();
+  expect(await read(id)).toEqual({ ...before, [name]: toNew(name) });
+  const audit = (await readAudit(id)).slice(0, -entries || undefined);
+  expect(audit).toContain(toColumn(name));
+}
+
+test.each(fieldsWith('form'))('%s typed alone in the form is saved', async (name) => {
+  const made = (await owner.createProduct({ ...places, [name]: toInput(name) })).body.data;
+  expect((await read(made._id))[name]).toEqual(toNew(name));
+  await owner.deleteProduct(made._id);
+  const product = await makeOne();
+  await expectOnly(name, product._id, () => owner.updateProduct(product, { [name]: toInput(name) }));
+  await owner.deleteProduct(product._id);
+});
+
+test.each(fieldsWith('sheet'))('%s typed alone in the sheet is saved, once', async (name) => {
+  const { _id } = await makeOne();
+  const set = { [name]: toInput(name) };
+  await expectOnly(name, _id, async () => {
+    const was = name === 'stock' ? { stock: PRODUCT.stock } : {};
+    expect(await saveRow(_id, set, was)).toMatchObject({ changed: 1, refused: [] });
+  });
+  const now = name === 'stock' ? set : {};
+  expect(await saveRow(_id, set, now)).toMatchObject({ changed: 0, refused: [] });
+});
+
+/** Of the stock only the difference is saved. */
+const compared = fieldsWith('sheet').filter((name) => name !== 'stock');
+test.each(compared)('%s that somebody else has changed is a conflict in the sheet', async (name) => {
+  const { _id } = await makeOne();
+  const seen = (await readRow(_id))[name];
+  await saveRow(_id, { [name]: toInput(name) });
+  const mine = { text: 'mine', rupees: 1, percent: 1, count: 1, flag: false, categories: [] };
+  const { kind } = PRODUCT_FIELDS[name];
+  const { refused } = await saveRow(_id, { [name]: mine[kind] }, { [name]: seen });
+  expect(refused).toMatchObject([{ why: 'conflict', fields: { [name]: expect.stringMatching(/is now/) } }]);
+});
+
+test.each(fieldsWith('sheet'))('%s is set for many products, or each has its own', async (name) => {
+  const { _id } = await makeOne();
+  const body = { ids: [_id], set: { [name]: toInput(name) } };
+  const setForMany = () => owner.call('PUT', 'product/update-many', body);
+  if ('isOwn' in PRODUCT_FIELDS[name]) expect((await setForMany()).status).toBe(400);
+  else await expectOnly(name, _id, setForMany);
+});
+
+test.each(fieldsWith('file'))('%s alone in a file is imported, and exported again', async (name) => {
+  const { kind, file } = PRODUCT_FIELDS[name];
+  const [column] = Object.keys(file) as [string];
+  const { _id } = await makeOne();
+  const cell = {
+    ...{ text: '1234', rupees: '123.45', percent: '12.25', count: '37', flag: 'yes' },
+    ...{ pictures: '/images/other/800.webp', customFields: 'Brand=Amul' },
+    categories: others[name as keyof typeof others]?.name,
+  }[kind];
+  const sent = toCsv(['id', column], [_id, cell]);
+  await expectOnly(name, _id, async () => {
+    const report = { updated: 1, failed: 0, problems: [] };
+    expect(await importFile(shop, owner.token, sent)).toMatchObject(report);
+  });
+  const text = await exportFile(shop, owner.token);
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  const exported = rows.find(({ id }) => id === _id)!;
+  if (kind === 'customFields') expect(exported['field: Brand']).toBe('Amul');
+  else expect(exported[column]).toBe(cell);
+  expect(await importFile(shop, owner.token, sent)).toMatchObject({ updated: 0, unchanged: 1 });
+  await owner.deleteProduct(_id);
+});
+
+test('every field has a label of its own in the audit', () => {
+  const labels = (Object.keys(PRODUCT_FIELDS) as FieldName[]).map((name) => COLUMN_LABELS[toColumn(name)]);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels).not.toContain(undefined);
+});
