@@ -18,7 +18,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
 
 /** At most this many products of a size group are read. */
 export const MAX_SIZES = 30;
@@ -71,7 +71,7 @@ export const subCategoryCategories = pgTable(
 export const categoryRankings = pgTable(
   'category_rankings',
   {
-    storeId: ofStore('cascade'),
+    storeId: storeReference('cascade'),
     /** The category of these sub-categories; '' for the categories themselves. */
     categoryId: text('category_id').notNull(),
     /** Those with sales, best first. Ids of deleted ones are ignored. */
@@ -82,7 +82,7 @@ export const categoryRankings = pgTable(
 
 /** What a store sells at this hour of the day, when last computed (sales/bestsellers.store.ts). */
 export const bestsellers = pgTable('bestsellers', {
-  storeId: ofStore('cascade').primaryKey(),
+  storeId: storeReference('cascade').primaryKey(),
   /** Best first. Ids of deleted products and categories are ignored. */
   productIds: text('product_ids').array().notNull(),
   /** Categories with sales at this hour, best first. */
@@ -141,7 +141,7 @@ export const products = pgTable(
 );
 
 /** Rows that are deleted with their product. */
-export const ofProduct = () =>
+export const productReference = () =>
   text('product_id')
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' });
@@ -150,8 +150,8 @@ export const ofProduct = () =>
 export const storeProducts = pgTable(
   'store_products',
   {
-    productId: ofProduct(),
-    storeId: ofStore('cascade'),
+    productId: productReference(),
+    storeId: storeReference('cascade'),
     /** What can be sold now; always opening stock plus the sum of the ledger. */
     stock: integer('stock').notNull().default(0),
     openingStock: integer('opening_stock').notNull().default(0),
@@ -221,7 +221,7 @@ export const productCategories = pgTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
-    productId: ofProduct(),
+    productId: productReference(),
   },
   (table) => [
     primaryKey({ name: 'product_categories_pkey', columns: [table.categoryId, table.productId] }),
@@ -235,7 +235,7 @@ export const productSubCategories = pgTable(
     subCategoryId: text('sub_category_id')
       .notNull()
       .references(() => subCategories.id, { onDelete: 'restrict' }),
-    productId: ofProduct(),
+    productId: productReference(),
   },
   (table) => [
     primaryKey({ name: 'product_sub_categories_pkey', columns: [table.subCategoryId, table.productId] }),
@@ -339,7 +339,7 @@ export const catalogueChanges = pgTable(
 export const productTaxes = pgTable(
   'product_taxes',
   {
-    productId: ofProduct().primaryKey(),
+    productId: productReference().primaryKey(),
     hsnCode: text('hsn_code'),
     /** 5 % is 500. */
     gstBasisPoints: integer('gst_basis_points'),

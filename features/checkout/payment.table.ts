@@ -5,13 +5,13 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, paise, time } from '#database/columns.ts';
-import { ofOrder } from '#features/orders/core/order.table.ts';
+import { orderReference } from '#features/orders/core/order.table.ts';
 
 /** One per online order, written with it. */
 export const payments = pgTable(
   'payments',
   {
-    orderId: ofOrder().primaryKey(),
+    orderId: orderReference().primaryKey(),
     /** Both null until the shopper gets the URL; nobody can pay before that. */
     sessionId: text('session_id'),
     sessionUrl: text('session_url'),

@@ -2,7 +2,7 @@
 
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { ofUser } from '#features/identity/account/account.table.ts';
+import { userReference } from '#features/identity/account/account.table.ts';
 
 /** In use at the same time. */
 export const MAX_IN_USE = 50;
@@ -14,7 +14,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     addressLine: text('address_line').notNull(),
     city: text('city').notNull(),
     state: text('state').notNull(),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { users } from '#features/identity/account/account.table.ts';
-import { ofProduct } from '#features/catalogue/catalogue.table.ts';
+import { productReference } from '#features/catalogue/catalogue.table.ts';
 
 export const carts = pgTable(
   'carts',
@@ -36,7 +36,7 @@ export const cartLines = pgTable(
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    productId: ofProduct(),
+    productId: productReference(),
     quantity: integer('quantity').notNull(),
     /** Price and discount when the shopper last saw this line; a changed discounted price is shown once. */
     seenPricePaise: paise('seen_price_paise').notNull(),

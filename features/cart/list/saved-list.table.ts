@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { ofUser } from '#features/identity/account/account.table.ts';
+import { userReference } from '#features/identity/account/account.table.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import type { ListChoice } from './list.contract.ts';
 
@@ -11,7 +11,7 @@ export const savedLists = pgTable(
   'saved_lists',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     name: text('name').notNull(),
     text: text('text').notNull(),
     /** Products chosen for its lines, each with the text of its line. */

@@ -3,13 +3,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { ofProduct } from '../catalogue.table.ts';
+import { productReference } from '../catalogue.table.ts';
 
 export const pricePlans = pgTable(
   'price_plans',
   {
     id: id(),
-    productId: ofProduct(),
+    productId: productReference(),
     /** null: the price stays as it is. */
     pricePaise: paise('price_paise'),
     /** null: the discount stays as it is. */
@@ -55,7 +55,7 @@ export const pricePlans = pgTable(
 export const productPrices = pgTable(
   'product_prices',
   {
-    productId: ofProduct(),
+    productId: productReference(),
     day: date('day').notNull(),
     paise: paise('paise').notNull(),
   },

@@ -52,7 +52,7 @@ export const users = pgTable(
 );
 
 /** Rows that are deleted with their account. */
-export const ofUser = () =>
+export const userReference = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
@@ -61,7 +61,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     refreshHash: text('refresh_hash').notNull(),
     userAgent: text('user_agent').notNull().default(''),
     ipAddress: text('ip_address').notNull().default(''),

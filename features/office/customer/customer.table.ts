@@ -2,14 +2,14 @@
 
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { ofUser } from '#features/identity/account/account.table.ts';
+import { userReference } from '#features/identity/account/account.table.ts';
 
 /** Append-only: a trigger refuses changes. Deleted with the account. */
 export const customerNotes = pgTable(
   'customer_notes',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     text: text('text').notNull(),
     /** No foreign key: the note outlives the author's account. */
     authorId: text('author_id').notNull(),

@@ -3,19 +3,19 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
-import { ofOrder, orderAdjustments, orderLines } from '../core/order.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
+import { orderReference, orderAdjustments, orderLines } from '../core/order.table.ts';
 
 export const orderProblems = pgTable(
   'order_problems',
   {
     id: id(),
-    orderId: ofOrder(),
+    orderId: orderReference(),
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     /** The store of its order, repeated here for the index. */
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     kind: text('kind', { enum: ['missing', 'damaged', 'wrong', 'expired'] }).notNull(),
     /** The packs concerned. */
     quantity: integer('quantity').notNull(),

@@ -15,9 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import { ofUser, users } from '#features/identity/account/account.table.ts';
+import { userReference, users } from '#features/identity/account/account.table.ts';
 import { offers } from '#features/cart/offer/offer.table.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 import { MAIL_EVENTS } from './order-events.contract.ts';
@@ -51,7 +51,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     /** The store that packs it, whose stock was taken. */
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     /** What the shopper chose. */
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('cash'),
     /** Where the money is. */
@@ -148,7 +148,7 @@ export const orders = pgTable(
 );
 
 /** Rows that are deleted with their order. */
-export const ofOrder = () =>
+export const orderReference = () =>
   text('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' });
@@ -157,7 +157,7 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: id(),
-    orderId: ofOrder(),
+    orderId: orderReference(),
     /** No foreign key: the order outlives the product. */
     productId: text('product_id').notNull(),
     name: text('name').notNull(),
@@ -199,7 +199,7 @@ export const orderLines = pgTable(
 export const orderCharges = pgTable(
   'order_charges',
   {
-    orderId: ofOrder(),
+    orderId: orderReference(),
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     label: text('label').notNull(),
     /** Includes its tax; 0: a free gift wrap. */
@@ -217,12 +217,12 @@ export const orderCharges = pgTable(
 export const orderOffers = pgTable(
   'order_offers',
   {
-    orderId: ofOrder(),
+    orderId: orderReference(),
     offerId: text('offer_id')
       .notNull()
       .references(() => offers.id, { onDelete: 'restrict' }),
     /** That of the order, to count the uses of a shopper. */
-    userId: ofUser(),
+    userId: userReference(),
     /** Name and code as they were when the order was placed. */
     label: text('label').notNull(),
     code: text('code'),
@@ -249,7 +249,7 @@ export const orderGoodwills = pgTable(
   'order_goodwills',
   {
     id: id(),
-    orderId: ofOrder(),
+    orderId: orderReference(),
     /** The key of the request: a repeat is the same goodwill. */
     key: text('key').notNull(),
     paise: paise('paise').notNull(),
@@ -279,7 +279,7 @@ export const orderAdjustments = pgTable(
   'order_adjustments',
   {
     id: id(),
-    orderId: ofOrder(),
+    orderId: orderReference(),
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
@@ -320,7 +320,7 @@ export const orderAdjustments = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: ofUser(),
+    userId: userReference(),
     call: text('call').notNull(),
     key: text('key').notNull(),
     payloadHash: text('payload_hash').notNull(),
@@ -340,7 +340,7 @@ export const orderTransitions = pgTable(
   'order_transitions',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: ofOrder(),
+    orderId: orderReference(),
     /** The new delivery status, or 'PAID', 'REFUNDED' and so on for its payment. */
     toStatus: text('to_status').notNull(),
     /** The status that this entry undoes; null for every other entry. */
@@ -360,7 +360,7 @@ export const orderNotes = pgTable(
   'order_notes',
   {
     id: id(),
-    orderId: ofOrder(),
+    orderId: orderReference(),
     text: text('text').notNull(),
     /** No foreign key: the note outlives the author's account. */
     authorId: text('author_id').notNull(),
@@ -375,7 +375,7 @@ export const orderNotes = pgTable(
 export const orderMails = pgTable(
   'order_mails',
   {
-    orderId: ofOrder(),
+    orderId: orderReference(),
     event: text('event', { enum: MAIL_EVENTS }).notNull(),
     createdAt: createdAt(),
     /** Not sent earlier, because its event can be undone until then. */

@@ -3,15 +3,15 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { createdAt } from '#database/columns.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
-import { ofOrder } from './order.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
+import { orderReference } from './order.table.ts';
 
 export const orderRatings = pgTable(
   'order_ratings',
   {
-    orderId: ofOrder().primaryKey(),
+    orderId: orderReference().primaryKey(),
     /** The store of its order, repeated here for the index. */
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     stars: integer('stars').notNull(),
     /** '' for none. */
     text: text('text').notNull().default(''),

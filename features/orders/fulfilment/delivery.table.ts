@@ -3,17 +3,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
 import { PAYMENT_PROVIDERS } from '#shared/payment.ts';
-import { ofOrder } from '../core/order.table.ts';
+import { orderReference } from '../core/order.table.ts';
 
 /** One for each order that a rider has taken: at most one person has it. */
 export const deliveries = pgTable(
   'deliveries',
   {
-    orderId: ofOrder().primaryKey(),
+    orderId: orderReference().primaryKey(),
     /** The store of its order, repeated here for the index. */
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     /** No foreign key: the record outlives the person. */
     riderId: text('rider_id').notNull(),
     /** The person's name at that time. */
@@ -58,7 +58,7 @@ export const doorCodes = pgTable(
   {
     /** The provider's id. */
     id: text('id').primaryKey(),
-    orderId: ofOrder(),
+    orderId: orderReference(),
     provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
     /** What was due when it was opened; a code takes nothing else. */
     amountPaise: paise('amount_paise').notNull(),
@@ -92,7 +92,7 @@ export const cashHandIns = pgTable(
   'cash_hand_ins',
   {
     id: id(),
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     riderId: text('rider_id').notNull(),
     riderName: text('rider_name').notNull(),
     /** The sum of its deliveries. */

@@ -3,17 +3,17 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
-import { ofProduct } from '#features/catalogue/catalogue.table.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
-import { ofOrder } from '../core/order.table.ts';
+import { productReference } from '#features/catalogue/catalogue.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
+import { orderReference } from '../core/order.table.ts';
 
 /** One for each order that somebody has begun to pick: at most one person has it. */
 export const orderPicks = pgTable(
   'order_picks',
   {
-    orderId: ofOrder().primaryKey(),
+    orderId: orderReference().primaryKey(),
     /** The store of its order, repeated here for the index. */
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     /** null: handed back, and free for the next. No foreign key: the row outlives the person. */
     userId: text('user_id'),
     /** The person's name at that time. */
@@ -36,7 +36,7 @@ export const productBarCodes = pgTable(
   'product_bar_codes',
   {
     code: text('code').notNull(),
-    productId: ofProduct(),
+    productId: productReference(),
   },
   (table) => [
     primaryKey({ name: 'product_bar_codes_pkey', columns: [table.code] }),

@@ -3,14 +3,14 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, time } from '#database/columns.ts';
-import { ofOrder, orderLines, type Substitute } from '../core/order.table.ts';
+import { orderReference, orderLines, type Substitute } from '../core/order.table.ts';
 
 /** One that the picker withdraws is deleted; without an answer the substitute stays. */
 export const substituteQuestions = pgTable(
   'substitute_questions',
   {
     id: id(),
-    orderId: ofOrder(),
+    orderId: orderReference(),
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),

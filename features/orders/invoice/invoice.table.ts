@@ -3,7 +3,7 @@
 
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { orders } from '../core/order.table.ts';
 import type { InvoiceContent, ProductTax } from './invoice.contract.ts';
@@ -27,7 +27,7 @@ export const invoices = pgTable(
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     /** The year in which the financial year begins, by the store's clock. */
     year: integer('year').notNull(),
     /** From 1, without gaps. */
@@ -51,7 +51,7 @@ export const creditNotes = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => invoices.orderId, { onDelete: 'restrict' }),
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     /** The financial year in which it was issued, by the store's clock. */
     year: integer('year').notNull(),
     /** From 1, without gaps. */
@@ -69,7 +69,7 @@ export const creditNotes = pgTable(
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     year: integer('year').notNull(),
     last: integer('last').notNull(),
     lastCredit: integer('last_credit').notNull().default(0),

@@ -3,15 +3,15 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { ofUser } from '#features/identity/account/account.table.ts';
+import { userReference } from '#features/identity/account/account.table.ts';
 import { PUSH_EVENTS } from '../core/order-events.contract.ts';
-import { ofOrder } from '../core/order.table.ts';
+import { orderReference } from '../core/order.table.ts';
 
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     /** The address of the browser maker's push service for it. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
@@ -28,7 +28,7 @@ export const pushSubscriptions = pgTable(
 export const orderPushes = pgTable(
   'order_pushes',
   {
-    orderId: ofOrder(),
+    orderId: orderReference(),
     event: text('event', { enum: PUSH_EVENTS }).notNull(),
     createdAt: createdAt(),
     /** Not sent earlier, because its event can be undone until then. */

@@ -88,11 +88,11 @@ export const LIMITS = {
   /** Each may search for a hundred products; thousands of shoppers may share an address. */
   listsPerAddress: { name: 'list-address', max: 1_200, windowSeconds: 15 * MINUTE },
   /** Stock alerts: each may mail a stranger, and is a row for three months. */
-  notifyMePerAddress: { name: 'tell-me-address', max: 60, windowSeconds: HOUR },
-  notifyMePerEmail: { name: 'tell-me-email', max: 20, windowSeconds: 24 * HOUR },
-  notifyMePerAccount: { name: 'tell-me-account', max: 100, windowSeconds: HOUR },
+  notifyMePerAddress: { name: 'stock-alert-address', max: 60, windowSeconds: HOUR },
+  notifyMePerEmail: { name: 'stock-alert-email', max: 20, windowSeconds: 24 * HOUR },
+  notifyMePerAccount: { name: 'stock-alert-account', max: 100, windowSeconds: HOUR },
   /** Without an account, for all callers together. Callers with an account are not affected. */
-  notifyMeByEmail: { name: 'tell-me-by-email', max: 5_000, windowSeconds: 24 * HOUR },
+  notifyMeByEmail: { name: 'stock-alert-by-email', max: 5_000, windowSeconds: 24 * HOUR },
   /** Each renders a PDF, which takes up to a tenth of a second. */
   invoices: { name: 'invoice', max: 300, windowSeconds: HOUR },
   /** Mails and payments that try the settings of a shop that goes live. */

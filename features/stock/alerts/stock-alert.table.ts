@@ -5,16 +5,16 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
 import { users } from '#features/identity/account/account.table.ts';
-import { ofProduct } from '#features/catalogue/catalogue.table.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
+import { productReference } from '#features/catalogue/catalogue.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
 
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
     /** The order in which they asked. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    productId: ofProduct(),
-    storeId: ofStore('cascade'),
+    productId: productReference(),
+    storeId: storeReference('cascade'),
     /** The signed-in user; null for people without an account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The address of people without an account; null for a signed-in user. */

@@ -258,7 +258,7 @@ describe('an address', () => {
   it('is refused, known or new, above the limit of a day; an account is not', async () => {
     const known = 'was-here@example.test';
     expect((await ask(await soldOut(), {}, { email: known })).status).toBe(200);
-    const all = sql`key LIKE 'tell-me-by-email:%'`;
+    const all = sql`key LIKE 'stock-alert-by-email:%'`;
     await shop.db.update(rateLimits).set({ count: 1_000_000_000 }).where(all);
     const id = await soldOut();
     for (const email of [known, 'was-not@example.test'])

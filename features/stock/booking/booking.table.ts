@@ -4,14 +4,14 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { ofStore, stores } from '#features/stores/store/store.table.ts';
+import { storeReference, stores } from '#features/stores/store/store.table.ts';
 
 export const stockBookings = pgTable(
   'stock_bookings',
   {
     id: id(),
     kind: text('kind', { enum: ['receipt', 'count', 'move', 'adjustment'] }).notNull(),
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     /** The store a move went to. */
     otherStoreId: text('other_store_id').references(() => stores.id, { onDelete: 'restrict' }),
     /** Who booked it. No foreign key: the booking outlives the account. */

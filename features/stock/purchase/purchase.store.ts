@@ -152,7 +152,7 @@ export async function findOrderable(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-export type Came = {
+export type ReceivedUnits = {
   productId: string;
   name: string;
   unit: string;
@@ -165,9 +165,9 @@ export type Came = {
 const MAX_UNORDERED = 100;
 
 /** What came in booked deliveries of a list, by product, with the last cost. */
-export async function listCame(db: Queryable, { id, lines }: StoredList): Promise<Came[]> {
+export async function listReceived(db: Queryable, { id, lines }: StoredList): Promise<ReceivedUnits[]> {
   const ordered = sql`${sql.param(lines.map(({ productId }) => productId))}::text[]`;
-  const { rows } = await db.execute<Came>(sql`
+  const { rows } = await db.execute<ReceivedUnits>(sql`
     SELECT came.product_id AS "productId", coalesce(product.name, came.name) AS name,
       coalesce(product.unit, '') AS unit, coalesce(product.sku, '') AS sku, came.units, came.cost AS "costPaise"
     FROM (

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
 import { suppliers } from '../supplier/supplier.table.ts';
 
 /** The product as it was when it was put on the list. `costPaise`: expected per unit. */
@@ -21,7 +21,7 @@ export const purchaseLists = pgTable(
   'supplier_orders',
   {
     id: id(),
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
     supplierName: text('supplier_name').notNull(),
     /** Where it was mailed; '' for a draft, and for a list that was ordered otherwise. */

@@ -32,7 +32,7 @@ import {
   findLists,
   findOrderable,
   insertLists,
-  listCame,
+  listReceived,
   listStoredLists,
   lockDrafts,
   lockList,
@@ -81,7 +81,7 @@ export async function readPurchase(db: Queryable, actor: StockActor, id: string)
 export async function listPurchaseLines(db: Queryable, list: StoredList): Promise<PurchaseLine[]> {
   const { state, lines } = list;
   const came = new Map(
-    (state === 'draft' ? [] : await listCame(db, list)).map((one) => [one.productId, one]),
+    (state === 'draft' ? [] : await listReceived(db, list)).map((one) => [one.productId, one]),
   );
   const ordered = lines.map(({ productId, name, unit, sku, quantity, costPaise = null }) => {
     const here = came.get(productId);

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { ofStore } from '#features/stores/store/store.table.ts';
+import { storeReference } from '#features/stores/store/store.table.ts';
 import { purchaseLists } from '../purchase/purchase.table.ts';
 import { suppliers } from '../supplier/supplier.table.ts';
 
@@ -11,7 +11,7 @@ export const stockReceipts = pgTable(
   'stock_receipts',
   {
     id: id(),
-    storeId: ofStore('restrict'),
+    storeId: storeReference('restrict'),
     supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
     /** The supplier's name at that time; '' for none. */
     supplierName: text('supplier_name').notNull().default(''),

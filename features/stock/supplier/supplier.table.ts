@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { ofProduct } from '#features/catalogue/catalogue.table.ts';
+import { productReference } from '#features/catalogue/catalogue.table.ts';
 
 export const suppliers = pgTable(
   'suppliers',
@@ -22,7 +22,7 @@ export const suppliers = pgTable(
 export const productSuppliers = pgTable(
   'product_suppliers',
   {
-    productId: ofProduct().primaryKey(),
+    productId: productReference().primaryKey(),
     supplierId: text('supplier_id')
       .notNull()
       .references(() => suppliers.id, { onDelete: 'cascade' }),

@@ -55,7 +55,7 @@ export const stores = pgTable(
 );
 
 /** Rows of a store: deleted with it ('cascade'), or records that keep it from being deleted ('restrict'). */
-export const ofStore = (onDelete: 'cascade' | 'restrict') =>
+export const storeReference = (onDelete: 'cascade' | 'restrict') =>
   text('store_id')
     .notNull()
     .references(() => stores.id, { onDelete });
@@ -65,7 +65,7 @@ export const storeAreas = pgTable(
   'store_areas',
   {
     pincode: text('pincode').notNull(),
-    storeId: ofStore('cascade'),
+    storeId: storeReference('cascade'),
     rideMinutes: integer('ride_minutes').notNull(),
   },
   (table) => [

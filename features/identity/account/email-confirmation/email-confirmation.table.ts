@@ -3,13 +3,13 @@
 
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
-import { ofUser } from '../account.table.ts';
+import { userReference } from '../account.table.ts';
 
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: ofUser(),
+    userId: userReference(),
     /** Of the address the link was mailed to; the link proves no other. */
     emailHash: text('email_hash').notNull(),
     createdAt: createdAt(),

@@ -2,12 +2,12 @@
 
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
-import { ofUser } from '../../account/account.table.ts';
+import { userReference } from '../../account/account.table.ts';
 
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: ofUser(),
+    userId: userReference(),
     deviceHash: text('device_hash').notNull(),
     createdAt: createdAt(),
     lastUsedAt: time('last_used_at').notNull().defaultNow(),

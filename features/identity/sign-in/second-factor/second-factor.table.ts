@@ -5,13 +5,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { ofUser, sessions, users } from '../../account/account.table.ts';
+import { userReference, sessions, users } from '../../account/account.table.ts';
 
 export const authenticators = pgTable(
   'authenticators',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     /** The owner's label. Not `name`, which the audit would record. */
     name: text('label').notNull().default(''),
     /** Base32, as the app has it. */
@@ -35,7 +35,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    userId: ofUser(),
+    userId: userReference(),
     name: text('label').notNull(),
     /** Chosen by the device; base64url. */
     credentialId: text('credential_id').notNull(),
@@ -57,7 +57,7 @@ export const passkeys = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: ofUser(),
+    userId: userReference(),
     codeHash: text('code_hash').notNull(),
     createdAt: createdAt(),
     usedAt: time('used_at'),

@@ -199,7 +199,7 @@ export async function rollUpDay(
     ), emptied_hours AS (
       DELETE FROM sales_hours stored USING due WHERE stored.store_id = due.store_id AND stored.day = ${day}
         AND NOT EXISTS (SELECT FROM fresh_hours fresh WHERE fresh.store_id = stored.store_id AND fresh.hour = stored.hour)
-    ), went_along AS (
+    ), bag_lines AS (
       SELECT store_id, product_id, (NOT is_cancelled)::int AS orders,
         CASE WHEN is_cancelled THEN 0 ELSE quantity - short END AS units,
         CASE WHEN is_cancelled THEN quantity ELSE 0 END AS cancelled_units,
@@ -213,7 +213,7 @@ export async function rollUpDay(
       FROM lines WHERE substitute IS NOT NULL AND NOT is_cancelled
     ), added AS (
       SELECT store_id, product_id, ${each(PRODUCT_SUMS.slice(0, -2), (name) => `sum(${name})::bigint AS ${name}`)}
-      FROM went_along GROUP BY store_id, product_id
+      FROM bag_lines GROUP BY store_id, product_id
     ), stored AS MATERIALIZED (
       SELECT stored.* FROM sales_products stored JOIN due ON due.store_id = stored.store_id WHERE stored.day = ${day}
     ), costed AS (
