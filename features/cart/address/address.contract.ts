@@ -37,11 +37,6 @@ export const UpdateAddressBody = Type.Object(
   { _id: field(100), userId: Type.Optional(Type.String()), ...fields, ...extras },
   closed,
 );
-export const RestoreAddressBody = Type.Object({ _id: field(100) }, closed);
-export const RemoveAddressBody = Type.Object({ _id: Type.Optional(field(100)) }, closed);
-export const RemoveAddressQuery = Type.Object({ _id: Type.Optional(field(100)) });
-
-export type RemoveAddressQuery = Static<typeof RemoveAddressQuery>;
 
 const shownFields = {
   address_line: Type.String(),
@@ -91,15 +86,15 @@ export const addressCalls = {
   disable: call('DELETE', '/api/address/disable', {
     access: 'shopper',
     summary: 'Removes a saved address: it stays with status false',
-    body: RemoveAddressBody,
-    querystring: RemoveAddressQuery,
+    body: Type.Object({ _id: Type.Optional(field(100)) }, closed),
+    querystring: Type.Object({ _id: Type.Optional(field(100)) }),
     answer: Address,
     errors: ['not_found'],
   }),
   restore: call('PUT', '/api/address/restore', {
     access: 'shopper',
     summary: 'Puts a removed address back as it was',
-    body: RestoreAddressBody,
+    body: Type.Object({ _id: field(100) }, closed),
     answer: Address,
     invalidMessage: 'Address id is required',
     errors: ['not_found'],

@@ -26,18 +26,16 @@ export const CartLine = Type.Object({
 });
 export type CartLine = Static<typeof CartLine>;
 
-export const CartNoticeCode = Type.Union([
-  Type.Literal('PRICE_CHANGED'),
-  Type.Literal('SHORT_STOCK'),
-  Type.Literal('OUT_OF_STOCK'),
-  Type.Literal('PRODUCT_REMOVED'),
-]);
-
 /** Shown once: the next read of the cart no longer contains it. */
 export const CartNotice = Type.Object({
   productId: Type.String(),
   name: Type.String(),
-  code: CartNoticeCode,
+  code: Type.Union([
+    Type.Literal('PRICE_CHANGED'),
+    Type.Literal('SHORT_STOCK'),
+    Type.Literal('OUT_OF_STOCK'),
+    Type.Literal('PRODUCT_REMOVED'),
+  ]),
   message: Type.String(),
   /** Of a changed price: what one cost before, in rupees after discount. */
   was: Type.Optional(Type.Number()),
@@ -78,13 +76,6 @@ const ChargeRates = Type.Object({
 /** Of the store: whether any offer is shown to everybody, and whether some products have a ribbon. */
 const OffersHere = Type.Object({ listed: Type.Boolean(), onProducts: Type.Boolean() });
 export type OffersHere = Static<typeof OffersHere>;
-
-export const BillQuery = Type.Object({
-  /** The store that delivers there charges; default: the store whose stock is shown. */
-  addressId: Type.Optional(Type.String({ maxLength: 100 })),
-  /** 'true': wrapped as a gift, where that is offered. */
-  giftWrap: Type.Optional(literals(['true', 'false'])),
-});
 
 const MISSING_KINDS = ['minimum_order', 'free_delivery', 'offer'] as const;
 
@@ -129,19 +120,14 @@ export const CouponBody = Type.Object({ code: Type.String({ minLength: 1, maxLen
 
 const RequiredId = Type.String({ minLength: 1, maxLength: 100 });
 
-export const AddToCartBody = Type.Object({ productId: RequiredId }, closed);
-export const SetQuantityBody = Type.Object({ _id: RequiredId, qty: Type.Integer({ minimum: 1 }) }, closed);
 /** Proxies drop the body of a DELETE, so the id may come in the query too. */
 export const RemoveLineBody = Type.Object({ _id: Type.Optional(RequiredId) }, closed);
-export const RemoveLineQuery = Type.Object({ _id: Type.Optional(RequiredId) });
-export type RemoveLineQuery = Static<typeof RemoveLineQuery>;
-export const RemovedLine = Type.Object({ _id: Type.String() });
 
 export const cartCalls = {
   create: call('POST', '/api/cart/create', {
     access: 'visitor',
     summary: 'Puts a product into the cart, or one more of it',
-    body: AddToCartBody,
+    body: Type.Object({ productId: RequiredId }, closed),
     answer: CartLine,
     invalidMessage: 'Product id is required',
     errors: ['not_found', 'out_of_stock', 'short_stock', 'quantity_limit', 'cart_full', 'too_many_attempts'],
@@ -161,7 +147,12 @@ export const cartCalls = {
   bill: call('GET', '/api/cart/bill', {
     access: 'visitor',
     summary: 'What the cart costs as an order: its lines, charges and total, and what is missing to pay less',
-    querystring: BillQuery,
+    querystring: Type.Object({
+      /** The store that delivers there charges; default: the store whose stock is shown. */
+      addressId: Type.Optional(Type.String({ maxLength: 100 })),
+      /** 'true': wrapped as a gift, where that is offered. */
+      giftWrap: Type.Optional(literals(['true', 'false'])),
+    }),
     answer: CartBill,
     errors: ['not_found'],
   }),
@@ -181,7 +172,7 @@ export const cartCalls = {
   updateQty: call('PUT', '/api/cart/update-qty', {
     access: 'visitor',
     summary: 'Sets the quantity of a cart line',
-    body: SetQuantityBody,
+    body: Type.Object({ _id: RequiredId, qty: Type.Integer({ minimum: 1 }) }, closed),
     answer: CartLine,
     invalidMessage: 'Quantity must be a whole number of 1 or more',
     errors: ['not_found', 'out_of_stock', 'short_stock', 'quantity_limit'],
@@ -190,8 +181,8 @@ export const cartCalls = {
     access: 'visitor',
     summary: 'Takes a line out of the cart',
     body: RemoveLineBody,
-    querystring: RemoveLineQuery,
-    answer: RemovedLine,
+    querystring: Type.Object({ _id: Type.Optional(RequiredId) }),
+    answer: Type.Object({ _id: Type.String() }),
     errors: ['not_found'],
   }),
 };

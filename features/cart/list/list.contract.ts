@@ -62,22 +62,6 @@ export const ListLine = Type.Object({
 });
 export type ListLine = Static<typeof ListLine>;
 
-export const ListToCartBody = Type.Object(
-  {
-    items: Type.Array(
-      Type.Object(
-        {
-          productId: Type.String({ minLength: 1, maxLength: 100 }),
-          quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-        },
-        closed,
-      ),
-      { minItems: 1, maxItems: MAX_LIST_LINES },
-    ),
-  },
-  closed,
-);
-
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const Name = Type.String({ minLength: 1, maxLength: MAX_LIST_NAME });
 const Text = Type.String({ minLength: 1, maxLength: MAX_LIST_TEXT, 'x-lines': true });
@@ -107,9 +91,6 @@ export const ChangeListBody = Type.Object(
 );
 export type ChangeListBody = Static<typeof ChangeListBody>;
 export const RemoveListBody = Type.Object({ _id: Type.Optional(Id) }, closed);
-export type RemoveListBody = Static<typeof RemoveListBody>;
-export const ShareListBody = Type.Object({ _id: Id, isShared: Type.Boolean() }, closed);
-export const OpenSharedBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 /** Does not reveal the owner. */
 export const SharedList = Type.Object({
   name: Type.String(),
@@ -134,7 +115,21 @@ export const listCalls = {
     access: 'visitor',
     summary:
       'Puts products of a list into the cart, as many of each as are in stock, and says what is missing',
-    body: ListToCartBody,
+    body: Type.Object(
+      {
+        items: Type.Array(
+          Type.Object(
+            {
+              productId: Type.String({ minLength: 1, maxLength: 100 }),
+              quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+            },
+            closed,
+          ),
+          { minItems: 1, maxItems: MAX_LIST_LINES },
+        ),
+      },
+      closed,
+    ),
     answer: FilledCart,
     invalidMessage: 'Items with product id and quantity are required',
     errors: ['too_many_attempts'],
@@ -163,7 +158,7 @@ export const listCalls = {
   share: call('PUT', '/api/list/share', {
     access: 'shopper',
     summary: 'Creates a link that opens a copy of a saved list for anyone, or ends it',
-    body: ShareListBody,
+    body: Type.Object({ _id: Id, isShared: Type.Boolean() }, closed),
     answer: SavedList,
     invalidMessage: 'Say which list, and whether it is shared',
     errors: ['not_found', 'too_many_attempts'],
@@ -179,7 +174,7 @@ export const listCalls = {
   shared: call('POST', '/api/list/shared', {
     access: 'public',
     summary: 'The content of a list that was shared by its link',
-    body: OpenSharedBody,
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
     answer: SharedList,
     invalidMessage: 'The link is incomplete',
     errors: ['not_found', 'too_many_attempts'],

@@ -98,7 +98,6 @@ export const UpdateOfferBody = Type.Object(
   { _id: givenId, ...offerFields, version: Type.Optional(Type.Integer()) },
   closed,
 );
-export const OfferIdBody = Type.Object({ _id: givenId }, closed);
 const filters = {
   state: Type.Optional(literals(STATES)),
   /** A part of the name or the code. */
@@ -106,12 +105,6 @@ const filters = {
 };
 export const OfferFilters = Type.Object(filters);
 export type OfferFilters = Static<typeof OfferFilters>;
-export const ListOffersQuery = Type.Object({
-  ...filters,
-  page: Type.Optional(WholeNumber),
-  limit: Type.Optional(WholeNumber),
-});
-export const OfferIdQuery = Type.Object({ _id: givenId });
 
 export const Offer = Type.Object({
   _id: Text,
@@ -162,11 +155,6 @@ const terms = {
 export const Ribbon = Type.Object({ productId: Text, ...terms });
 export type Ribbon = Static<typeof Ribbon>;
 
-export const RibbonsBody = Type.Object(
-  { productIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_RIBBONS }) },
-  closed,
-);
-
 /** What anybody may read of an offer. */
 export const CurrentOffer = Type.Object({
   _id: Text,
@@ -201,7 +189,6 @@ export const OfferGain = Type.Object({
   /** Whose first order it was. */
   newShoppers: Type.Integer(),
 });
-export type OfferGain = Static<typeof OfferGain>;
 
 const Named = Type.Object({ _id: Text, name: Text });
 export const OfferDetails = Type.Object({
@@ -249,14 +236,21 @@ export const offerCalls = {
   ribbons: call('POST', '/api/offer/ribbons', {
     access: 'public',
     summary: 'The offers that apply by themselves to some of these products, for their cards',
-    body: RibbonsBody,
+    body: Type.Object(
+      { productIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_RIBBONS }) },
+      closed,
+    ),
     answer: Type.Array(Ribbon),
     invalidMessage: 'Product ids are required',
   }),
   get: call('GET', '/api/offer/get', {
     ...reader,
     summary: 'All offers, newest first, with how often they were used and what they gave',
-    querystring: ListOffersQuery,
+    querystring: Type.Object({
+      ...filters,
+      page: Type.Optional(WholeNumber),
+      limit: Type.Optional(WholeNumber),
+    }),
     answer: Type.Array(Offer),
     extra: PagingFields,
   }),
@@ -277,7 +271,7 @@ export const offerCalls = {
   end: call('PUT', '/api/offer/end', {
     ...owner,
     summary: 'Ends an offer at once',
-    body: OfferIdBody,
+    body: Type.Object({ _id: givenId }, closed),
     answer: Offer,
     errors: ['not_found'],
   }),
@@ -291,7 +285,7 @@ export const offerCalls = {
   details: call('GET', '/api/offer/details', {
     ...reader,
     summary: 'One offer with what it cost and brought',
-    querystring: OfferIdQuery,
+    querystring: Type.Object({ _id: givenId }),
     answer: OfferDetails,
     errors: ['not_found'],
   }),

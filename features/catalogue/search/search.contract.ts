@@ -26,8 +26,6 @@ const NamedRef = Type.Object({ _id: Id, name: Type.String(), image: Type.String(
 const Page = Type.Optional(Type.Integer({ minimum: 1 }));
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 }));
 
-export const SuggestBody = Type.Object({ search: Type.Optional(Type.String()) }, closed);
-
 /** A sub-category, or a whole category if `subCategory` is null. */
 export const SuggestedCategory = Type.Object({
   category: NamedRef,
@@ -148,7 +146,7 @@ export const searchCalls = {
   suggest: call('POST', '/api/product/suggest', {
     access: 'public',
     summary: 'Suggestions for a text that is still being typed',
-    body: SuggestBody,
+    body: Type.Object({ search: Type.Optional(Type.String()) }, closed),
     answer: Suggestions,
   }),
   searchUsed: call('POST', '/api/product/search-used', {
