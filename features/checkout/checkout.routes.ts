@@ -4,11 +4,10 @@ import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import type { Payments } from './payments.ts';
+import { listMethods, type Payments } from './payments.ts';
 import { checkOut } from './place/check-out.ts';
 import { placeOrder, type PlaceOrderInput } from './place/place-order.ts';
 import { cancelCheckout, continueCheckout, getPaymentState } from './pay/payment-status.ts';
-import { listMethods } from './providers.ts';
 import { paymentCalls } from './checkout.contract.ts';
 /** How often a shopper may order, and how much may be ordered unpaid. */
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;

@@ -297,3 +297,13 @@ const isUnreported = (orderId: SQLWrapper, reason: ReviewReason) => sql`NOT EXIS
     AND (review.resolved_at IS NULL OR review.resolved_by IS NOT NULL))`;
 
 type WantedRefund = Pick<StoredOrder, 'paymentProvider'> & { orderId: string };
+
+/** Only for payments that have ended; an open one still needs the e-mail. */
+export async function erasePayer(tx: Queryable, userId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ customerEmail: '' })
+    .where(
+      inArray(payments.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))),
+    );
+}

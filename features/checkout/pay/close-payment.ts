@@ -4,8 +4,7 @@
 import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { claimAsking, findPayment, noteCancelled } from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
-import { providerOf } from '../providers.ts';
+import { providerOf, type Payments } from '../payments.ts';
 import { releaseUnknown, releaseUnpayable, settleSession, type Ender } from '../settle/settle.ts';
 
 /** The payment status as confirmed by the provider; 'unknown' when it does not answer. */

@@ -18,8 +18,7 @@ import { lockOrder } from '#features/orders/core/orders.ts';
 import { findCharge, setOwnCharge, addOtherCharge } from '../ledger/provider-records.store.ts';
 import { reassess } from '../ledger/money.ts';
 import { addDoorPayment } from '../payment.store.ts';
-import { lockPayment, type Payments } from '../payments.ts';
-import { askForEach, providerOf } from '../providers.ts';
+import { askForEach, lockPayment, providerOf, type Payments } from '../payments.ts';
 
 const MAX_CODES = 50;
 

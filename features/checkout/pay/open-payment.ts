@@ -15,8 +15,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';
 import { toOrderToPay } from '../payment.rules.ts';
 import { findPayment, forgetDecline, setPayment, type OrderWithPayment } from '../payment.store.ts';
-import { lockPayment, type Payments } from '../payments.ts';
-import { providerOf } from '../providers.ts';
+import { findRefusal, lockPayment, providerOf, type Payments } from '../payments.ts';
 import { releaseUnpayable, settleSession } from '../settle/settle.ts';
 
 /** Concurrent requests for the same order in this process share one attempt. */
@@ -49,7 +48,7 @@ export async function openPaymentAgain(payments: Payments, orderId: string, now:
 async function open(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
   const found = await findPayment(payments.db, orderId);
   if (!found) throw noOrder();
-  if (found.order.paymentState !== 'awaiting') throw toWhyNot(found);
+  if (found.order.paymentState !== 'awaiting') throw notPayable(found);
   if (found.payment.sessionId) {
     await forgetDecline(payments.db, orderId, now);
     return toStarted(found, found.payment);
@@ -89,11 +88,11 @@ async function askForSession(
   if (await saveSession(payments, provider, orderId, session, now)) return toStarted(found, toSaved(session));
   // The order ended while the provider was asked. Expires the session so that nobody can pay it; the
   // reconciliation does so when this fails.
-  await provider.expireSession(session.id).catch(ignoreUnreachable);
+  await findRefusal(() => provider.expireSession(session.id));
   const ended = await findPayment(db, orderId);
   if (ended?.order.paymentState === 'awaiting' && ended.payment.sessionId)
     return toStarted(ended, ended.payment);
-  throw toWhyNot(ended ?? found);
+  throw notPayable(ended ?? found);
 }
 
 type Saved = { sessionId: string | null; sessionUrl: string | null };
@@ -125,13 +124,8 @@ function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: Saved
   return { id: sessionId!, url: sessionUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
 }
 
-/** Why an order can no longer be paid. */
-function toWhyNot({ order }: OrderWithPayment): ShopError {
+function notPayable({ order }: OrderWithPayment): ShopError {
   return order.paymentState === 'paid'
     ? new ShopError('payment_arrived', { data: { orderId: order.id } })
     : new ShopError('cart_changed');
-}
-
-function ignoreUnreachable(error: unknown): void {
-  if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
 }

@@ -1,7 +1,6 @@
 // The real status of an online payment, for its owner; and cancelling it. Opening /success proves nothing;
 // polling the status makes the shop ask the provider at intervals.
 
-import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -14,8 +13,7 @@ import {
   forgetDecline,
   type OrderWithPayment,
 } from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
-import { providerOf } from '../providers.ts';
+import { findRefusal, providerOf, type Payments } from '../payments.ts';
 import { settleSession } from '../settle/settle.ts';
 
 const ASK_EVERY_MS = 3_000;
@@ -54,12 +52,10 @@ async function refreshPayment(payments: Payments, orderId: string, now: Date): P
   const sessionId = found?.payment.sessionId;
   const provider = found && providerOf(payments, found.order);
   if (!sessionId || !provider) return;
-  try {
+  await findRefusal(async () => {
     const session = await provider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
     if (session) await settleSession(payments, provider, session, now);
-  } catch (error) {
-    if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
-  }
+  });
 }
 
 /**

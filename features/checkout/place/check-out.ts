@@ -6,8 +6,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';
 import { openPayment } from '../pay/open-payment.ts';
 import { HOLD_MS, SESSION_MS } from '../payment.rules.ts';
-import type { Payments } from '../payments.ts';
-import { providerFor } from '../providers.ts';
+import { providerFor, type Payments } from '../payments.ts';
 import { placeOrder, toKey, type PlacedOrder, type PlaceOrderInput } from './place-order.ts';
 import { setAnswer } from './place-order.store.ts';
 

@@ -2,12 +2,7 @@
 // with the orders in both directions, so that lost events do no harm. Bounded work per run; one process at a
 // time; may stop anywhere and continue later.
 
-import {
-  ProviderDeclined,
-  ProviderUnreachable,
-  type PaymentProvider,
-  type PaymentSession,
-} from '#adapters/payment-provider.ts';
+import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { isId } from '#shared/ids.ts';
 import { inTransaction } from '#database/client.ts';
@@ -26,8 +21,7 @@ import {
   listRefundsWanted,
   type OrderWithPayment,
 } from '../payment.store.ts';
-import { lockPayment, type Payments } from '../payments.ts';
-import { askForEach, namesOf } from '../providers.ts';
+import { askForEach, findRefusal, lockPayment, namesOf, type Payments } from '../payments.ts';
 import { refundOrder } from '../refund/refund.ts';
 import { closeReviewsFor, putReview } from '../ledger/reviews.store.ts';
 import { settleSession } from '../settle/settle.ts';
@@ -68,8 +62,9 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
     if (providers.length === 0) return reportOpenPayments(payments, now);
     await reportLateRefunds(payments, now);
     await closeReviewsFor(payments.db, 'cards are switched off', now);
+    // A provider that cannot be asked is asked again by the next run, and does not stop the others.
     for (const provider of providers) {
-      await untilNextRun(async () => {
+      await findRefusal(async () => {
         await compareSessions(payments, provider, now, signal);
         await compareMoney(payments, provider, now, signal);
       });
@@ -78,15 +73,6 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
     await compareDoorCodes(payments, now, signal);
     await retryRefunds(payments, now, signal);
   });
-}
-
-/** A provider that cannot be asked is asked again by the next run, and does not stop the others. */
-async function untilNextRun(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
-  }
 }
 
 async function compareSessions(

@@ -10,8 +10,7 @@ import { compareCharge } from '../settle/compare-charge.ts';
 import { isRefundStuck, wantedBack, type StoredRefund } from '../ledger/money.rules.ts';
 import { reassess, toRefundValues } from '../ledger/money.ts';
 import { findPayment } from '../payment.store.ts';
-import { lockPayment, type Payments } from '../payments.ts';
-import { providerOf } from '../providers.ts';
+import { lockPayment, providerOf, type Payments } from '../payments.ts';
 import {
   addRefund,
   listExtraCharges,

@@ -11,9 +11,8 @@ import {
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Payments, PaymentEvent } from '../payments.ts';
+import { providerOf, type PaymentEvent, type Payments } from '../payments.ts';
 import { paymentEvents } from '../payment.table.ts';
-import { providerOf } from '../providers.ts';
 import { settleDoorCode } from '../pay/door-payment.ts';
 import { compareCharge } from '../settle/compare-charge.ts';
 import { settleSession } from '../settle/settle.ts';

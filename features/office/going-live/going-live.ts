@@ -11,7 +11,7 @@ import {
 import type { Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
-import { providerFor } from '#features/checkout/providers.ts';
+import { providerFor } from '#features/checkout/payments.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { makeId } from '#shared/ids.ts';
