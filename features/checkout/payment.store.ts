@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredOrder } from '#features/orders/core/order.rules.ts';
-import { orders, orderAdjustments } from '#features/orders/core/order.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
 import type { ReviewReason, StoredPayment } from './payment.rules.ts';
@@ -238,56 +238,35 @@ export async function listRefundsWanted(
   db: Queryable,
   { since, limit, providers, unlessReported }: RefundFilter,
 ): Promise<WantedRefund[]> {
-  const isMeant = (provider: SQLWrapper, orderId: SQLWrapper) =>
-    sql.join(
-      [
-        sql`true`,
-        ...(providers
-          ? [sql`coalesce(${provider}, '') = ANY(${sql.param(providers.map((name) => name ?? ''))}::text[])`]
-          : []),
-        ...(unlessReported ? [isUnreported(orderId, unlessReported)] : []),
-      ],
-      sql` AND `,
-    );
-  const canBeDone = and(
-    eq(orders.paymentState, 'paid'),
-    isMeant(orders.paymentProvider, orders.id),
-    sql`NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = ${payments.paymentIntent}
-      AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))`,
-    sql`NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = ${payments.paymentIntent}
-      AND dispute.status = 'open')`,
-    sql`NOT EXISTS (SELECT FROM payment_charges charge WHERE charge.payment_intent = ${payments.paymentIntent}
-      AND NOT charge.is_known)`,
-  );
-  const cancelled = await db
-    .select({ orderId: orders.id, paymentProvider: orders.paymentProvider })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(canBeDone, eq(orders.status, 'CANCELLED'), lt(orders.updatedAt, since)))
-    .orderBy(asc(orders.updatedAt))
-    .limit(limit);
-  const adjusted = await db
-    .select({ orderId: orders.id, paymentProvider: orders.paymentProvider })
-    .from(orderAdjustments)
-    .innerJoin(orders, eq(orders.id, orderAdjustments.orderId))
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(canBeDone, isNull(orderAdjustments.settledAt), lt(orderAdjustments.createdAt, since)))
-    .orderBy(asc(orderAdjustments.createdAt))
-    .limit(limit);
-  // Money that came twice at a door, and is not on its way back.
-  const { rows: twice } = await db.execute<WantedRefund>(sql`
-    SELECT charge.order_id AS "orderId", code.provider AS "paymentProvider"
-    FROM payment_charges charge JOIN door_codes code ON code.id = charge.session_id
-    WHERE charge.problem = ${'paid twice at the door'} AND charge.is_known AND charge.created_at < ${since}
-      AND charge.amount_paise > refunded_paise(charge.payment_intent)
-      AND NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = charge.payment_intent
-        AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))
-      AND NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = charge.payment_intent
-        AND dispute.status = 'open')
-      AND ${isMeant(sql`code.provider`, sql`charge.order_id`)}
-    ORDER BY charge.created_at LIMIT ${limit}`);
-  const all = [...cancelled, ...adjusted, ...twice];
-  return [...new Map(all.map((wanted) => [wanted.orderId, wanted])).values()];
+  const isMeant = (provider: SQL, orderId: SQL) => sql`
+    (${providers === undefined} OR coalesce(${provider}, '') = ANY(${sql.param((providers ?? []).map((name) => name ?? ''))}::text[]))
+    AND ${unlessReported ? isUnreported(orderId, unlessReported) : sql`true`}`;
+  const isFree = (charge: SQL) => sql`
+    NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = ${charge}
+      AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))
+    AND NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = ${charge}
+      AND dispute.status = 'open')
+    AND NOT EXISTS (SELECT FROM payment_charges unknown WHERE unknown.payment_intent = ${charge}
+      AND NOT unknown.is_known)`;
+  const wanted = sql`orders.id AS "orderId", orders.payment_provider AS "paymentProvider"`;
+  const ofOrders = sql`JOIN payments payment ON payment.order_id = orders.id
+    WHERE orders.payment_state = 'paid' AND ${isFree(sql`payment.payment_intent`)}
+      AND ${isMeant(sql`orders.payment_provider`, sql`orders.id`)}`;
+  // The last: money that came twice at a door, and is not on its way back.
+  const { rows } = await db.execute<WantedRefund>(sql`
+    (SELECT ${wanted} FROM orders ${ofOrders} AND orders.status = 'CANCELLED' AND orders.updated_at < ${since}
+      ORDER BY orders.updated_at LIMIT ${limit})
+    UNION ALL
+    (SELECT ${wanted} FROM order_adjustments adjustment JOIN orders ON orders.id = adjustment.order_id
+      ${ofOrders} AND adjustment.settled_at IS NULL AND adjustment.created_at < ${since}
+      ORDER BY adjustment.created_at LIMIT ${limit})
+    UNION ALL
+    (SELECT charge.order_id, code.provider FROM payment_charges charge JOIN door_codes code ON code.id = charge.session_id
+      WHERE charge.problem = ${'paid twice at the door'} AND charge.created_at < ${since}
+        AND charge.amount_paise > refunded_paise(charge.payment_intent) AND ${isFree(sql`charge.payment_intent`)}
+        AND ${isMeant(sql`code.provider`, sql`charge.order_id`)}
+      ORDER BY charge.created_at LIMIT ${limit})`);
+  return [...new Map(rows.map((row) => [row.orderId, row])).values()];
 }
 
 /** Of orders that somebody was told of before, or decided about, the oldest would keep the others waiting. */

@@ -18,7 +18,7 @@ import {
 } from './money.rules.ts';
 import { setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { addRefund, lockRecords, putDispute, setCharge, setRefund } from './provider-records.store.ts';
-import { closeReview, putReview } from './reviews.store.ts';
+import { closeReviews, putReview } from './reviews.store.ts';
 
 /** The provider's answer, and when it was asked. */
 export type ProviderRecords = {
@@ -117,7 +117,7 @@ export async function reassess(
     ? isOlder(records.charge.createdAt, now)
     : order !== undefined && isRefundDue(order) && isOlder(order.updatedAt, now);
   const finding = findMoneyProblem(order, records, { isLate });
-  if (!finding) return closeReview(tx, subject, now);
+  if (!finding) return closeReviews(tx, { subject }, now);
   const { orderId, sessionId } = records.charge;
   await putReview(tx, { ...finding, subject, orderId, sessionId, paymentIntent }, now);
 }

@@ -40,50 +40,29 @@ function toRecords(
   doorCodes: ReadonlySet<string>,
   providers: readonly PaymentProvider[],
 ): PaymentRecord[] {
-  const { paymentIntent, sessionId, account, currency } = charge;
-  const common = {
+  const { paymentIntent, sessionId, account, currency, feePaise, feeTaxPaise } = charge;
+  const isAtDoor = sessionId !== null && doorCodes.has(sessionId);
+  const toRecord = (
+    { kind, id, state, why }: Pick<PaymentRecord, 'kind' | 'id' | 'state' | 'why'>,
+    { amountPaise, createdAt }: { amountPaise: number; createdAt: Date },
+  ): PaymentRecord => ({
+    ...{ kind, id, state, why, isAtDoor, currency },
     provider: toProviderName(account),
-    isAtDoor: sessionId !== null && doorCodes.has(sessionId),
-    currency,
-  };
-  const toUrl = (kind: PaymentRecord['kind'], id: string | null) =>
-    id && findDashboardUrl(providers, account, { kind, id, paymentIntent, sessionId });
-  const noFee = { fee: null, feeTax: null };
+    amount: toRupees(amountPaise),
+    fee: kind === 'charge' && feePaise !== null ? toRupees(feePaise) : null,
+    feeTax: kind === 'charge' && feeTaxPaise !== null ? toRupees(feeTaxPaise) : null,
+    at: createdAt.toISOString(),
+    url: id && findDashboardUrl(providers, account, { kind, id, paymentIntent, sessionId }),
+  });
+  const taken = charge.isKnown ? 'taken' : 'unknown';
   return [
-    {
-      ...common,
-      kind: 'charge',
-      id: paymentIntent,
-      state: charge.isKnown ? 'taken' : 'unknown',
-      why: charge.problem,
-      amount: toRupees(charge.amountPaise),
-      fee: charge.feePaise === null ? null : toRupees(charge.feePaise),
-      feeTax: charge.feeTaxPaise === null ? null : toRupees(charge.feeTaxPaise),
-      at: charge.createdAt.toISOString(),
-      url: toUrl('charge', paymentIntent),
-    },
-    ...refunds.map((refund) => ({
-      ...common,
-      ...noFee,
-      kind: 'refund' as const,
-      id: refund.refundId,
-      state: refund.status,
-      why: refund.failure,
-      amount: toRupees(refund.amountPaise),
-      at: refund.createdAt.toISOString(),
-      url: toUrl('refund', refund.refundId),
-    })),
-    ...disputes.map((dispute) => ({
-      ...common,
-      ...noFee,
-      kind: 'dispute' as const,
-      id: dispute.id,
-      state: dispute.status,
-      why: dispute.reason,
-      amount: toRupees(dispute.amountPaise),
-      at: dispute.createdAt.toISOString(),
-      url: toUrl('dispute', dispute.id),
-    })),
+    toRecord({ kind: 'charge', id: paymentIntent, state: taken, why: charge.problem }, charge),
+    ...refunds.map((refund) =>
+      toRecord({ kind: 'refund', id: refund.refundId, state: refund.status, why: refund.failure }, refund),
+    ),
+    ...disputes.map((dispute) =>
+      toRecord({ kind: 'dispute', id: dispute.id, state: dispute.status, why: dispute.reason }, dispute),
+    ),
   ];
 }
 

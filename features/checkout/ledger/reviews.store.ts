@@ -1,7 +1,7 @@
 // SQL of payment reviews. At most one is open per subject; after a person has resolved one, only different
 // amounts open another.
 
-import { and, count, desc, eq, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { PaymentAccount, PaymentProviderName } from '#shared/payment.ts';
 import type { Queryable } from '#database/client.ts';
 import { prepareOnce } from '#database/prepared.ts';
@@ -54,9 +54,9 @@ export async function putReview(tx: Queryable, review: NewReview, now: Date): Pr
     .where(eq(paymentReviews.subject, subject))
     .orderBy(desc(paymentReviews.id))
     .limit(1);
-  const isSame = last && last.reason === reason && sameAmounts(last.amounts, amounts);
+  const isSame = last && last.reason === reason && isSameFacts(last.amounts, amounts);
   if (last && isSame && last.resolvedAt !== null && last.resolvedBy !== null) return;
-  if (last && isSame && last.resolvedAt === null && sameAmounts(last.details, details)) return;
+  if (last && isSame && last.resolvedAt === null && isSameFacts(last.details, details)) return;
   await tx
     .insert(paymentReviews)
     .values({ ...review, amounts, createdAt: now, updatedAt: now })
@@ -73,25 +73,22 @@ export async function putReview(tx: Queryable, review: NewReview, now: Date): Pr
     });
 }
 
-/** The money matches again. No resolver is recorded. */
-export async function closeReview(tx: Queryable, subject: ReviewSubject, now: Date): Promise<void> {
-  await close(tx, eq(paymentReviews.subject, subject), now);
-}
-
-/** Closes all open reviews with a reason that no longer applies. */
-export async function closeReviewsFor(tx: Queryable, reason: ReviewReason, now: Date): Promise<void> {
-  await close(tx, eq(paymentReviews.reason, reason), now);
-}
-
-async function close(tx: Queryable, which: SQL, now: Date): Promise<void> {
+/** The money matches again, or the reason no longer applies. No resolver is recorded. */
+export async function closeReviews(
+  tx: Queryable,
+  which: { subject: ReviewSubject } | { reason: ReviewReason },
+  now: Date,
+): Promise<void> {
+  const isMeant =
+    'subject' in which ? eq(paymentReviews.subject, which.subject) : eq(paymentReviews.reason, which.reason);
   await tx
     .update(paymentReviews)
     .set({ resolvedAt: now, updatedAt: now })
-    .where(and(which, isNull(paymentReviews.resolvedAt)));
+    .where(and(isMeant, isNull(paymentReviews.resolvedAt)));
 }
 
-type Flat = Record<string, string | number | boolean | null>;
-function sameAmounts(before: Flat | null, after: Flat | null): boolean {
+type Facts = Record<string, string | number | boolean | null>;
+function isSameFacts(before: Facts | null, after: Facts | null): boolean {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].every((name) => before?.[name] === after?.[name]);
 }
@@ -134,36 +131,14 @@ export async function lockReview(tx: Queryable, id: number): Promise<StoredRevie
   return row;
 }
 
-export async function setReviewResolved(
+export async function setReview(
   tx: Queryable,
   id: number,
-  { userId, note, now }: { userId: string; note: string; now: Date },
+  values: Parameters<ReturnType<typeof tx.update<typeof paymentReviews>>['set']>[0],
 ): Promise<StoredReview> {
   const [row] = await tx
     .update(paymentReviews)
-    .set({
-      resolvedAt: now,
-      updatedAt: now,
-      resolvedBy: userId,
-      note,
-      resolvedByName: sql`(SELECT name FROM users WHERE users.id = ${userId})`,
-    })
-    .where(eq(paymentReviews.id, id))
-    .returning(columns);
-  return row!;
-}
-
-/** The note stays, for whoever goes on with it. */
-export async function setReviewOpen(tx: Queryable, id: number, now: Date): Promise<StoredReview> {
-  const [row] = await tx
-    .update(paymentReviews)
-    .set({
-      resolvedAt: null,
-      resolvedBy: null,
-      resolvedByName: null,
-      updatedAt: now,
-      version: sql`${paymentReviews.version} + 1`,
-    })
+    .set(values)
     .where(eq(paymentReviews.id, id))
     .returning(columns);
   return row!;

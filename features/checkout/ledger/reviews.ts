@@ -1,5 +1,6 @@
 // Payment reviews: money that does not match an order. Staff list them and mark them as resolved.
 
+import { sql } from 'drizzle-orm';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { toProviderName } from '#shared/payment.ts';
 import { toRupees } from '#shared/money.ts';
@@ -8,13 +9,7 @@ import { differenceOf, type Amounts } from './money.rules.ts';
 import type { PaymentReview, ResolveReviewBody } from '../checkout.contract.ts';
 import type { Payments } from '../payments.ts';
 import { findDashboardUrl } from './order-payment.ts';
-import {
-  listReviewRows,
-  lockReview,
-  setReviewOpen,
-  setReviewResolved,
-  type StoredReview,
-} from './reviews.store.ts';
+import { listReviewRows, lockReview, setReview, type StoredReview } from './reviews.store.ts';
 
 export { countOpenReviews } from './reviews.store.ts';
 
@@ -45,14 +40,18 @@ export async function resolveReview(
     if (row.version !== version) throw new ShopError('review_changed', { data: toReview(payments, row) });
     if (reopen) return toReview(payments, await openAgain(tx, row, now));
     if (row.resolvedAt !== null) return toReview(payments, row);
-    return toReview(payments, await setReviewResolved(tx, row.id, { userId, note, now }));
+    const resolvedByName = sql<string>`(SELECT name FROM users WHERE users.id = ${userId})`;
+    const values = { resolvedAt: now, updatedAt: now, resolvedBy: userId, resolvedByName, note };
+    return toReview(payments, await setReview(tx, row.id, values));
   });
 }
 
 async function openAgain(tx: Queryable, row: StoredReview, now: Date): Promise<StoredReview> {
   if (row.resolvedAt === null) return row;
   if (!row.isUndecided) throw new ShopError('review_decided');
-  return setReviewOpen(tx, row.id, now);
+  // The note stays, for whoever goes on with it.
+  const values = { resolvedAt: null, resolvedBy: null, resolvedByName: null, updatedAt: now };
+  return setReview(tx, row.id, { ...values, version: row.version + 1 });
 }
 
 function toReview(

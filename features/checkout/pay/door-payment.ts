@@ -39,10 +39,13 @@ export async function settleDoorCode(
   return true;
 }
 
-type Told = { provider: PaymentProvider; code: StoredDoorCode; charge: Charge; now: Date };
+type CodeCharge = { provider: PaymentProvider; code: StoredDoorCode; charge: Charge; now: Date };
 
-async function settleCharge(payments: Payments, tx: Queryable, told: Told): Promise<void> {
-  const { provider, code, charge, now } = told;
+async function settleCharge(
+  payments: Payments,
+  tx: Queryable,
+  { provider, code, charge, now }: CodeCharge,
+): Promise<void> {
   const { paymentIntent, amountPaise, currency, feePaise, feeTaxPaise, createdAt } = charge;
   const { orderId, id: sessionId } = code;
   const order = await lockOrder(tx, orderId);

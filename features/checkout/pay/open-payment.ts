@@ -9,7 +9,7 @@ import {
 } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { listCharges, listLines, noOrder } from '#features/orders/core/orders.ts';
-import { noteTest } from '#features/orders/payment/payment-changes.ts';
+import { setTest } from '#features/orders/payment/payment-changes.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';
@@ -115,7 +115,8 @@ async function saveSession(
     if (found?.order.paymentState !== 'awaiting') return false;
     if (found.payment.sessionId !== null) return found.payment.sessionId === session.id;
     await setPayment(tx, orderId, toSaved(session), now);
-    await noteTest(tx, found.order, !session.isLive);
+    // The page says whether it takes money or test cards.
+    if (found.order.isTest === session.isLive) await setTest(tx, orderId, !session.isLive);
     return true;
   });
 }

@@ -173,25 +173,29 @@ function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge
   );
 }
 
-async function compareRefunds(run: Run, refunds: Refund[]): Promise<void> {
-  const known = await listRecords(run.payments.db, refunds.flatMap(toPaymentIntent));
-  const differing = refunds.filter((refund) => {
-    const records = known.get(refund.paymentIntent ?? '');
-    if (!records) return false;
+const compareRefunds = (run: Run, refunds: Refund[]) =>
+  compareRecords(run, refunds, (records, refund) => {
     const row = records.refunds.find(({ refundId }) => refundId === refund.refundId);
     const { status, amountPaise } = toRefundValues(refund);
-    return row?.status !== status || row.amountPaise !== amountPaise;
+    return row?.status === status && row.amountPaise === amountPaise;
   });
-  await compareEach(run, differing.flatMap(toPaymentIntent));
-}
 
-async function compareDisputes(run: Run, disputes: Dispute[]): Promise<void> {
-  const known = await listRecords(run.payments.db, disputes.flatMap(toPaymentIntent));
-  const differing = disputes.filter(({ disputeId, paymentIntent, amountPaise, status }) => {
-    const records = known.get(paymentIntent ?? '');
-    if (!records) return false;
+const compareDisputes = (run: Run, disputes: Dispute[]) =>
+  compareRecords(run, disputes, (records, { disputeId, amountPaise, status }) => {
     const row = records.disputes.find(({ id }) => id === disputeId);
-    return row?.status !== status || row.amountPaise !== amountPaise;
+    return row?.status === status && row.amountPaise === amountPaise;
+  });
+
+/** Of charges of this shop only. */
+async function compareRecords<Item extends Refund | Dispute>(
+  run: Run,
+  items: Item[],
+  isSame: (records: ChargeRecords, item: Item) => boolean,
+): Promise<void> {
+  const known = await listRecords(run.payments.db, items.flatMap(toPaymentIntent));
+  const differing = items.filter((item) => {
+    const records = known.get(item.paymentIntent ?? '');
+    return records !== undefined && !isSame(records, item);
   });
   await compareEach(run, differing.flatMap(toPaymentIntent));
 }

@@ -23,7 +23,7 @@ import {
 } from '../payment.store.ts';
 import { askForEach, findRefusal, lockPayment, namesOf, type Payments } from '../payments.ts';
 import { refundOrder } from '../refund/refund.ts';
-import { closeReviewsFor, putReview } from '../ledger/reviews.store.ts';
+import { closeReviews, putReview } from '../ledger/reviews.store.ts';
 import { settleSession } from '../settle/settle.ts';
 
 /** A session lives 35 minutes; the rest covers events lost while this shop was down. */
@@ -61,7 +61,7 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
   await withAdvisoryLock(payments.db, 'payments: reconcile', async () => {
     if (providers.length === 0) return reportOpenPayments(payments, now);
     await reportLateRefunds(payments, now);
-    await closeReviewsFor(payments.db, 'cards are switched off', now);
+    await closeReviews(payments.db, { reason: 'cards are switched off' }, now);
     // A provider that cannot be asked is asked again by the next run, and does not stop the others.
     for (const provider of providers) {
       await findRefusal(async () => {

@@ -8,6 +8,7 @@ import { promisePaid } from '#features/orders/arrival/arrival.ts';
 import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
 import { notifyOrderChange } from '#features/orders/core/orders.ts';
 import { acceptPayment, failOrder } from '#features/orders/payment/payment-changes.ts';
+import type { StoredOrder } from '#features/orders/core/order.rules.ts';
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from '../ledger/money.ts';
@@ -35,11 +36,8 @@ export async function settleSession(
     if (session.isPaid) {
       const { amountPaise, currency, paymentIntent } = session;
       const details = { amountPaise, currency, paymentIntent };
-      await keepOtherMoney(provider, tx, undefined, session, {
-        reason: 'paid for an order that does not exist',
-        details,
-        now,
-      });
+      const reason = 'paid for an order that does not exist';
+      await recordChargeOfNoOrder(provider, tx, undefined, session, { reason, details, now });
     }
     return undefined;
   });
@@ -54,8 +52,8 @@ export function releaseUnpayable(
 ): Promise<PaymentState | undefined> {
   return moveOnce(payments, orderId, async (tx, found) =>
     found?.order.paymentState === 'awaiting' && found.payment.sessionId === null
-      ? { status: 'failed', ...(await failOrder(tx, found.order, by, now)) }
-      : found && { status: found.order.paymentState, tags: [] },
+      ? fail(tx, found.order, by, now)
+      : found && unmoved(found.order),
   );
 }
 
@@ -65,19 +63,23 @@ export function releaseUnpayable(
  */
 export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
   return moveOnce(payments, orderId, async (tx, found) => {
-    if (found?.order.paymentState !== 'awaiting') {
-      return found && { status: found.order.paymentState, tags: [] };
-    }
+    if (found?.order.paymentState !== 'awaiting') return found && unmoved(found.order);
     const { sessionId } = found.payment;
     const reason = 'session is not known to the provider';
     await putReview(tx, { subject: `session ${sessionId!}`, reason, orderId, sessionId, details: {} }, now);
-    return { status: 'failed', ...(await failOrder(tx, found.order, 'shop', now)) };
+    return fail(tx, found.order, 'shop', now);
   });
 }
 
 type Moved = { status: PaymentState; tags: ChangeTag[] };
-/** What the provider tells of the session, and on whose behalf it was asked. */
-type Told = {
+const unmoved = ({ paymentState }: StoredOrder): Moved => ({ status: paymentState, tags: [] });
+
+async function fail(tx: Queryable, order: StoredOrder, by: Ender, now: Date): Promise<Moved> {
+  return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
+}
+
+/** The provider's session, and on whose behalf it was asked for. */
+type SessionReport = {
   provider: PaymentProvider;
   session: PaymentSession;
   promised: Arrival | null;
@@ -100,22 +102,19 @@ async function settle(
   payments: Payments,
   tx: Queryable,
   { order, payment }: OrderWithPayment,
-  { provider, session, promised, now, by }: Told,
+  { provider, session, promised, now, by }: SessionReport,
 ): Promise<Moved> {
   const verdict = classifySession(session, order, payment);
   switch (verdict.kind) {
     case 'nothing':
       if (session.declinedAt) await noteDecline(tx, { order, payment }, session, now);
-      return { status: order.paymentState, tags: [] };
-    case 'expired': {
-      return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
-    }
+      return unmoved(order);
+    case 'expired':
+      return fail(tx, order, by, now);
     case 'review': {
       const { reason, details, endsHold } = verdict;
-      await keepOtherMoney(provider, tx, { order, payment }, session, { reason, details, now });
-      return endsHold && order.paymentState === 'awaiting'
-        ? { status: 'failed', ...(await failOrder(tx, order, 'shop', now)) }
-        : { status: order.paymentState, tags: [] };
+      await recordChargeOfNoOrder(provider, tx, { order, payment }, session, { reason, details, now });
+      return endsHold && order.paymentState === 'awaiting' ? fail(tx, order, 'shop', now) : unmoved(order);
     }
     case 'paid': {
       const { paymentIntent } = verdict;
@@ -152,7 +151,7 @@ async function noteDecline(
 }
 
 /** Records money that pays no order; its review stays open until it is refunded. */
-async function keepOtherMoney(
+async function recordChargeOfNoOrder(
   provider: PaymentProvider,
   tx: Queryable,
   found: OrderWithPayment | undefined,

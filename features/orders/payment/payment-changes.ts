@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { freeUnansweredKeys, setTest, takeFromCart, takeStockAgain } from './payment-changes.store.ts';
+export { setTest } from './payment-changes.store.ts';
+import { freeUnansweredKeys, takeFromCart, takeStockAgain } from './payment-changes.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
@@ -60,11 +61,6 @@ async function holdStock(
   const taken = await takeStockAgain(tx, order);
   if (!taken) await returnUses(tx, order, now);
   return taken;
-}
-
-/** The provider's payment page is open, and says whether it takes money or test cards. */
-export async function noteTest(tx: Queryable, order: StoredOrder, isTest: boolean): Promise<void> {
-  if (isTest !== order.isTest) await setTest(tx, order.id, isTest);
 }
 
 /** The payment will not come: the stock returns, and keys that wait for a payment page are free again. */
