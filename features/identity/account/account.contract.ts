@@ -1,6 +1,6 @@
 // Request bodies about accounts, and what anybody may see of a user.
 
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TString } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
 import { closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
@@ -52,12 +52,26 @@ export type Tokens = Static<typeof Tokens>;
 export const RenewedToken = Type.Object({ accessToken: Type.String() });
 export type RenewedToken = Static<typeof RenewedToken>;
 
+const Email = Type.String({ minLength: 1, maxLength: 254 });
+const Password = password();
+
+/** What people fill in about themselves, and read back. */
+const PROFILE = {
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  email: Email,
+  mobile: Type.String({ minLength: 1, maxLength: 30 }),
+};
+export const PROFILE_FIELDS = Object.keys(PROFILE) as (keyof typeof PROFILE)[];
+export const UpdateUserBody = Type.Object(PROFILE, closed);
+export type UpdateUserBody = Static<typeof UpdateUserBody>;
+
 export const User = Type.Object({
   _id: Type.String(),
-  name: Type.String(),
-  email: Type.String(),
+  ...(Object.fromEntries(PROFILE_FIELDS.map((name) => [name, Type.String()])) as Record<
+    keyof typeof PROFILE,
+    TString
+  >),
   avatar: Type.String(),
-  mobile: Type.String(),
   verify_email: Type.Boolean(),
   last_login_date: Type.Union([Type.String(), Type.Null()]),
   status: Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]),
@@ -71,9 +85,6 @@ export const User = Type.Object({
   needs_second_step: Type.Boolean(),
 });
 export type User = Static<typeof User>;
-
-const Email = Type.String({ minLength: 1, maxLength: 254 });
-const Password = password();
 
 export const ForgotPasswordBody = Type.Object({ email: Email }, closed);
 export const VerifyCodeBody = Type.Object(
@@ -96,16 +107,6 @@ export const ResetPasswordBody = Type.Object(
   closed,
 );
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
-
-export const UpdateUserBody = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 100 }),
-    email: Email,
-    mobile: Type.String({ minLength: 1, maxLength: 30 }),
-  },
-  closed,
-);
-export type UpdateUserBody = Static<typeof UpdateUserBody>;
 
 export const ChangePasswordBody = Type.Object(
   { currentPassword: Password, newPassword: Password, confirmPassword: Password },

@@ -1,7 +1,11 @@
 // The signed-in user's details, collected from several features.
 
 import type { Db } from '#database/client.ts';
-import type { User } from '#features/identity/account/account.contract.ts';
+import {
+  PROFILE_FIELDS,
+  type UpdateUserBody,
+  type User,
+} from '#features/identity/account/account.contract.ts';
 import { getUser } from '#features/identity/account/account.ts';
 import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
@@ -16,10 +20,8 @@ export async function getUserDetails(db: Db, userId: string): Promise<User> {
   const isOfShop = user.role === 'ADMIN' || staff.length > 0;
   return {
     _id: user.id,
-    name: user.name,
-    email: user.email,
+    ...(Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field]])) as Required<UpdateUserBody>),
     avatar: user.avatar,
-    mobile: user.mobile,
     verify_email: user.isEmailVerified,
     last_login_date: user.lastLoginAt?.toISOString() ?? null,
     status: user.status,

@@ -55,14 +55,14 @@ export async function changeProfile(
 }
 
 /** The stored form of a profile. */
-function toProfile(body: UpdateUserBody): { name: string; email: string; mobile: string } {
+function toProfile(body: UpdateUserBody): UpdateUserBody {
   const refuse = (field: string, message: string) =>
     new ShopError('invalid_input', { message, fields: { [field]: message } });
   const email = normalizeEmail(body.email);
   if (!isEmail(email)) throw refuse('email', 'Enter a valid email');
   const mobile = readMobile(body.mobile);
   if (!mobile) throw refuse('mobile', MOBILE_PROBLEM);
-  return { name: body.name, email, mobile };
+  return { ...body, email, mobile };
 }
 
 /** Does all checks before anything is changed; returns whether a link may be mailed to the new address. */

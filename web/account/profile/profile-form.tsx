@@ -112,7 +112,7 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
 
 function readFields(form: HTMLFormElement): UpdateUserBody {
   const typed = readTexts<FieldName>(form);
-  return { name: typed.name.trim(), email: typed.email.trim(), mobile: typed.mobile.trim() };
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, typed[name].trim()])) as UpdateUserBody;
 }
 
 /** Shows the values as the server saved them: an e-mail in lower case, for example. */
