@@ -8,9 +8,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { accountRoutes } from '#features/identity/account/account.routes.ts';
-import { emailConfirmationRoutes } from '#features/identity/account/email-confirmation/email-confirmation.routes.ts';
 import { findSessionOwner } from '#features/identity/sign-in/session/session.ts';
-import { ownSessionsRoutes } from '#features/identity/sign-in/session/own-sessions.routes.ts';
 import { secondFactorRoutes } from '#features/identity/sign-in/second-factor/second-factor.routes.ts';
 import { passwordResetRoutes } from '#features/identity/sign-in/password-reset/password-reset.routes.ts';
 import { auditRoutes } from '#features/identity/audit/audit.routes.ts';
@@ -130,8 +128,6 @@ const ROUTES: Routes[] = [
   healthRoutes,
   accountRoutes,
   passwordResetRoutes,
-  emailConfirmationRoutes,
-  ownSessionsRoutes,
   secondFactorRoutes,
   signInRoutes,
   meRoutes,

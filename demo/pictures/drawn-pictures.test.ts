@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPack } from './draw-pack.ts';
 import { drawTile } from './draw-tile.ts';
-import { renderImage } from '#features/platform/image/render-image.ts';
+import { renderImage } from '#features/platform/image/image.ts';
 
 describe('the shop’s pictures of packs', () => {
   it.each(['avif', 'webp'] as const)(

@@ -3,12 +3,10 @@
 
 import type { Static, TObject, TSchema } from 'typebox';
 import type { accountCalls } from '#features/identity/account/account.contract.ts';
-import type { emailConfirmationCalls } from '#features/identity/account/email-confirmation/email-confirmation.contract.ts';
 import type { addressCalls } from '#features/cart/address/address.contract.ts';
 import type { auditCalls } from '#features/identity/audit/audit.contract.ts';
 import type { passwordResetCalls } from '#features/identity/sign-in/password-reset/password-reset.contract.ts';
 import type { secondFactorCalls } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
-import type { ownSessionsCalls } from '#features/identity/sign-in/session/own-sessions.contract.ts';
 import type { signInCalls } from '#features/identity/sign-in/sign-in.contract.ts';
 import type { cartCalls } from '#features/cart/cart/cart.contract.ts';
 import type { catalogueImportCalls } from '#features/catalogue/product-files/catalogue-import.contract.ts';
@@ -59,12 +57,10 @@ import type { storeCalls } from '#features/stores/store/store.contract.ts';
 type CallsIn<Group> = Group[keyof Group];
 type DeclaredCall =
   | CallsIn<typeof accountCalls>
-  | CallsIn<typeof emailConfirmationCalls>
   | CallsIn<typeof addressCalls>
   | CallsIn<typeof auditCalls>
   | CallsIn<typeof passwordResetCalls>
   | CallsIn<typeof secondFactorCalls>
-  | CallsIn<typeof ownSessionsCalls>
   | CallsIn<typeof signInCalls>
   | CallsIn<typeof cartCalls>
   | CallsIn<typeof catalogueImportCalls>

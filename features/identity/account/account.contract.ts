@@ -147,4 +147,19 @@ export const accountCalls = {
     answer: Type.Object({ isStrong: Type.Boolean() }),
     errors: ['too_many_attempts'],
   }),
+  confirmEmail: call('POST', '/api/user/confirm-email', {
+    access: 'visitor',
+    summary:
+      'Confirms an email by the token of an emailed link, as the signed-in account or with its password',
+    body: ConfirmEmailBody,
+    answer: ConfirmedEmail,
+    invalidMessage: 'This link is incomplete. Please open it from the email again.',
+    errors: ['link_invalid', 'link_expired', 'password_needed', 'too_many_attempts'],
+  }),
+  sendConfirmation: call('POST', '/api/user/send-confirmation', {
+    access: 'shopper',
+    summary: 'Sends the link that confirms the caller’s email again',
+    answer: Type.Null(),
+    errors: ['too_many_attempts'],
+  }),
 };

@@ -1,9 +1,14 @@
-// Routes to create an account.
+// Routes to create an account and to confirm its e-mail.
 import type { Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
-import type { ConfirmationQueue } from './email-confirmation/email-confirmation.ts';
+import {
+  confirmEmail,
+  sendConfirmationAgain,
+  type ConfirmationQueue,
+  type OnConfirmed,
+} from './email-confirmation/email-confirmation.ts';
 import { cookieJar } from '#http/cookies.ts';
-import { ok, type ShopApp, serve } from '#http/routing.ts';
+import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { accountCalls } from './account.contract.ts';
 import type { PasswordCost } from './password/password.ts';
 import { findWeakness } from './password/password-strength.ts';
@@ -15,10 +20,11 @@ type Deps = {
   confirmations: ConfirmationQueue;
   passwordCost: PasswordCost;
   openTicket: OpenTicket;
+  onConfirmed: OnConfirmed;
 };
 
 export function accountRoutes(app: ShopApp, deps: Deps): void {
-  const { db, config, passwordCost } = deps;
+  const { db, config, confirmations, passwordCost, onConfirmed } = deps;
   const { rateLimitScale } = config;
   const jar = cookieJar(config);
 
@@ -35,5 +41,19 @@ export function accountRoutes(app: ShopApp, deps: Deps): void {
     const { password, ...person } = body;
     const weakness = findWeakness(password, { ...person, shopName: config.shopName });
     return ok(weakness ?? 'This password is good.', { isStrong: weakness === null });
+  });
+
+  serve(app, accountCalls.confirmEmail, async ({ body, ip, principal }) => {
+    const signedInAs = principal?.userId ?? null;
+    const caller = { ipAddress: ip, rateLimitScale, signedInAs, passwordCost, onConfirmed };
+    const { email, isNew } = await confirmEmail(db, body, caller, new Date());
+    return ok(isNew ? 'Email confirmed' : 'This email is already confirmed', { email });
+  });
+
+  serve(app, accountCalls.sendConfirmation, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const caller = { ipAddress: request.ip, rateLimitScale };
+    const isSent = await sendConfirmationAgain(db, confirmations, userId, caller, new Date());
+    return ok(isSent ? 'We have sent you a link' : 'This email is already confirmed', null);
   });
 }

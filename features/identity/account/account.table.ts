@@ -1,7 +1,7 @@
 // Users, their sessions, and the short-lived access tokens of a session. Tokens are stored as SHA-256 only.
 
 import { and, gt, isNull, sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, time } from '#database/columns.ts';
 
 /**
@@ -100,5 +100,38 @@ export const accessTokens = pgTable(
   (table) => [
     index('access_tokens_session_id_idx').on(table.sessionId),
     index('access_tokens_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/** Devices that staff have signed in from: a hash of a browser cookie together with browser and system. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: userReference(),
+    deviceHash: text('device_hash').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'known_devices_pkey', columns: [table.userId, table.deviceHash] }),
+    index('known_devices_last_used_at_idx').on(table.lastUsedAt),
+  ],
+);
+
+/** Mailed links that prove that an address is the owner's. Token and address are stored as hashes only. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: userReference(),
+    /** Of the address the link was mailed to; the link proves no other. */
+    emailHash: text('email_hash').notNull(),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [
+    index('email_confirmations_user_id_idx').on(table.userId),
+    index('email_confirmations_expires_at_idx').on(table.expiresAt),
   ],
 );

@@ -1,6 +1,12 @@
 // The calls of sign in.
 
-import { LoginBody, Tokens, RenewedToken } from '../account/account.contract.ts';
+import {
+  LoginBody,
+  Tokens,
+  RenewedToken,
+  OwnSession,
+  ChangePasswordBody,
+} from '../account/account.contract.ts';
 import { closed } from '#shared/schemas.ts';
 import { Type } from 'typebox';
 import {
@@ -72,5 +78,23 @@ export const signInCalls = {
     isWrite: true,
     summary: 'Ends the session; also answers with an expired token',
     answer: Type.Null(),
+  }),
+  sessions: call('GET', '/api/user/sessions', {
+    access: 'shopper',
+    summary: 'The devices the caller is signed in on',
+    answer: Type.Array(OwnSession),
+  }),
+  signOutEverywhere: call('PUT', '/api/user/sign-out-everywhere', {
+    access: 'shopper',
+    summary: 'Ends all of the caller’s sessions, including this one',
+    answer: Type.Null(),
+  }),
+  changePassword: call('PUT', '/api/user/change-password', {
+    access: 'shopper',
+    summary: 'Changes the password; other sessions end',
+    body: ChangePasswordBody,
+    answer: Type.Null(),
+    invalidMessage: 'All fields are required',
+    errors: ['too_many_attempts'],
   }),
 };

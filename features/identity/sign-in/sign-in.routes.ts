@@ -1,8 +1,8 @@
-// Routes to open, renew and end a session.
+// Routes to open, renew, list and end sessions, and to change the password.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginPasskeySignIn } from './second-factor/second-factor-sign-in.ts';
-import { ok, type ShopApp, serve } from '#http/routing.ts';
+import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar, DEVICE_COOKIE_SECONDS, setSessionCookies } from '#http/cookies.ts';
 import { readBearer } from '#http/session-guard.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -15,11 +15,13 @@ import {
   type SignInDeps,
   type Visitor,
 } from './sign-in.ts';
+import { changePassword, listOwnSessions, signOutEverywhere } from './session/own-sessions.ts';
 import { closeSession, renewAccessToken } from './session/session.ts';
 import { signInCalls } from './sign-in.contract.ts';
 
 export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
-  const { db, config } = deps;
+  const { db, config, mail, passwordCost } = deps;
+  const { rateLimitScale } = config;
   const jar = cookieJar(config);
 
   const toVisitor = (request: FastifyRequest): Visitor => ({
@@ -50,7 +52,7 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
   );
 
   serve(app, signInCalls.passkeyOptions, async ({ ip }) => {
-    const caller = { ipAddress: ip, rateLimitScale: config.rateLimitScale };
+    const caller = { ipAddress: ip, rateLimitScale };
     return ok('Use a passkey', await beginPasskeySignIn(deps, caller, new Date()));
   });
 
@@ -68,7 +70,7 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
   serve(app, signInCalls.refreshToken, async (request, reply) => {
     try {
       const refreshToken = readBearer(request) ?? jar.read(request, 'refresh');
-      const accessToken = await renewAccessToken(db, refreshToken, config.rateLimitScale, new Date());
+      const accessToken = await renewAccessToken(db, refreshToken, rateLimitScale, new Date());
       if (jar.read(request, 'refresh')) jar.set(reply, 'access', accessToken);
       return ok('Session renewed', { accessToken });
     } catch (error) {
@@ -87,5 +89,21 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
     );
     clearSessionCookies(jar, reply);
     return ok('Logged out successfully', null);
+  });
+
+  serve(app, signInCalls.sessions, async (request) =>
+    ok('Your sessions', await listOwnSessions(db, requirePrincipal(request), new Date())),
+  );
+
+  serve(app, signInCalls.signOutEverywhere, async (request, reply) => {
+    await signOutEverywhere(db, requirePrincipal(request).userId, new Date());
+    clearSessionCookies(jar, reply);
+    return ok('Signed out everywhere', null);
+  });
+
+  serve(app, signInCalls.changePassword, async (request) => {
+    const caller = { ipAddress: request.ip, rateLimitScale, mail, shopName: config.shopName, passwordCost };
+    await changePassword(db, requirePrincipal(request), request.body, caller, new Date());
+    return ok('Password changed', null);
   });
 }

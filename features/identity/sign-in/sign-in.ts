@@ -7,7 +7,7 @@ import { normalizeEmail } from '#shared/email.ts';
 import { requireCredentials, requireStillProved, type Account } from '../account/account.ts';
 import type { OpenTicket } from '../account/register.ts';
 import { hashToken } from '../account/token.ts';
-import { noteDevice } from './known-devices/known-devices.ts';
+import { noteDevice } from './known-devices.ts';
 import { openChallenge, tryChallenge, useChallenge } from './second-factor/challenges.ts';
 import type { PasskeyLoginBody, SecondFactorBody } from './second-factor/second-factor.contract.ts';
 import {

@@ -9,7 +9,7 @@ import {
 } from '#features/identity/sign-in/session/session.ts';
 import { expiredConfirmations } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import { expiredResets } from '#features/identity/sign-in/password-reset/password-reset.ts';
-import { expiredDevices } from '#features/identity/sign-in/known-devices/known-devices.ts';
+import { expiredDevices } from '#features/identity/sign-in/known-devices.ts';
 import { expiredChallenges } from '#features/identity/sign-in/second-factor/challenges.ts';
 import { expiredCarts } from '#features/cart/cart/cart.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue-changes.ts';

@@ -1,5 +1,5 @@
-// The helper process that decodes uploaded pictures (started and ended by decode.ts): whatever a picture does
-// to its memory or its decoder, the shop is not affected. Gets no configuration and no secrets, and uses
+// The helper process that decodes uploaded pictures (started and ended by read-upload.ts): whatever a picture
+// does to its memory or its decoder, the shop is not affected. Gets no configuration and no secrets, and uses
 // neither files nor network.
 
 import { beHelper } from '#adapters/helper-process.ts';

@@ -12,7 +12,7 @@ import { listProcesses } from '#tests/list-processes.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
 import { useAdmin } from '#tests/staff.ts';
-import { decode } from './decode.ts';
+import { decode } from './read-upload.ts';
 
 const shop = useTestShop({ DATA_DIR: useDataDir() });
 const admin = useAdmin(shop);

@@ -5,6 +5,8 @@ import { staffCalls } from './staff.contract.ts';
 import type { OnConfirmed } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import {
   acceptInvitation,
+  changeSignInRules,
+  getSignInRules,
   listPermissions,
   inviteStaff,
   listStaff,
@@ -13,7 +15,6 @@ import {
   type InviteDeps,
   type Inviter,
 } from './staff.ts';
-import { changeSignInRules, getSignInRules } from './sign-in-rules.ts';
 
 type Deps = InviteDeps &
   EndDeps & { onConfirmed: OnConfirmed; config: InviteDeps['config'] & { rateLimitScale: number } };

@@ -15,7 +15,8 @@ import type { Stores } from '../store/stores.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { InviteBody, Invited, StaffMember, Permission } from './staff.contract.ts';
+import type { InviteBody, Invited, StaffMember, Permission, SignInRules } from './staff.contract.ts';
+import { staffSignInRules } from './staff.table.ts';
 import { writeInvitation } from './staff-mail.ts';
 import {
   countAssignments,
@@ -205,4 +206,23 @@ export function listPermissions(calls: readonly Call[]): Permission[] {
       roles: [...roles],
       isSensitive,
     }));
+}
+
+/**
+ * Whether staff must have a second factor. Without one they can set it up, and make no staff calls before
+ * (http/session-guard.ts).
+ */
+export async function getSignInRules(db: Db): Promise<SignInRules> {
+  const [row] = await db.select().from(staffSignInRules);
+  return { isSecondFactorRequired: row?.isSecondFactorRequired ?? false };
+}
+
+export async function changeSignInRules(db: Db, rules: SignInRules): Promise<SignInRules> {
+  await inTransaction(db, (tx) =>
+    tx
+      .insert(staffSignInRules)
+      .values({ id: 1, ...rules })
+      .onConflictDoUpdate({ target: staffSignInRules.id, set: rules }),
+  );
+  return rules;
 }

@@ -2,8 +2,7 @@
 
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { users } from '../account.table.ts';
-import { emailConfirmations } from './email-confirmation.table.ts';
+import { users, emailConfirmations } from '../account.table.ts';
 
 export async function insertConfirmation(
   db: Queryable,

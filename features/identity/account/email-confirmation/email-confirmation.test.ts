@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeShopper, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { users } from '../account.table.ts';
-import { emailConfirmations } from './email-confirmation.table.ts';
+import { users, emailConfirmations } from '../account.table.ts';
 
 const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
 const sent = useSentMails(shop);

@@ -19,7 +19,7 @@ import type { PasswordCost } from '../password/password.ts';
 import type { ConfirmationRequest } from './confirmation-mail.ts';
 import { findConfirmation, markAsked, markConfirmed, useConfirmation } from './email-confirmation.store.ts';
 import { hashToken } from '../token.ts';
-import { emailConfirmations } from './email-confirmation.table.ts';
+import { emailConfirmations } from '../account.table.ts';
 
 export { markConfirmed };
 

@@ -4,11 +4,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import type { UserRow } from '../../account/account.ts';
-import { describeDevice } from '../session/device.rules.ts';
-import type { Device } from '../session/session.ts';
-import { hashToken, makeToken } from '../../account/token.ts';
-import { knownDevices } from './known-devices.table.ts';
+import type { UserRow } from '../account/account.ts';
+import { describeDevice } from './session/device.rules.ts';
+import type { Device } from './session/session.ts';
+import { hashToken, makeToken } from '../account/token.ts';
+import { knownDevices } from '../account/account.table.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
 import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
 
