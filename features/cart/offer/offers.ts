@@ -2,7 +2,7 @@
 // without offers asks the database nothing about them.
 
 import type { Db } from '#database/client.ts';
-import { openHeld } from '#shared/held.server.ts';
+import { openLiveValue } from '#shared/live-value.server.ts';
 import { stateOf, type Offer } from './offer.rules.ts';
 import { listLiveOffers } from './offer.store.ts';
 
@@ -34,7 +34,7 @@ type RunningOffers = {
 };
 
 export async function openOffers(db: Db): Promise<Offers> {
-  const { current, reload, close } = await openHeld(() => listLiveOffers(db, new Date()));
+  const { current, reload, close } = await openLiveValue(() => listLiveOffers(db, new Date()));
   /** Worked out once until the next of them begins or ends: there may be a thousand, and every cart asks. */
   let running: RunningOffers | undefined;
 

@@ -2,7 +2,7 @@
 
 import type { Db } from '#database/client.ts';
 import type { ChargeRates } from '#shared/bill.ts';
-import { openHeld } from '#shared/held.server.ts';
+import { openLiveValue } from '#shared/live-value.server.ts';
 import { countAreas, listStores, type Store } from './store.store.ts';
 
 export { deletePincodeRequestsOf as erasePincodeRequests, type Store } from './store.store.ts';
@@ -23,7 +23,7 @@ export type Stores = {
 };
 
 export async function openStores(db: Db): Promise<Stores> {
-  const { current, reload, close } = await openHeld(async () => {
+  const { current, reload, close } = await openLiveValue(async () => {
     const [all, areaCounts] = await Promise.all([listStores(db), countAreas(db)]);
     return { all, areaCounts, byId: new Map(all.map((store) => [store.id, store])) };
   });

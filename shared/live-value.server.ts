@@ -9,7 +9,7 @@ export type LiveValue<Value> = {
 
 const RETRY_AFTER_MS = 1_000;
 
-export async function openHeld<Value>(read: () => Promise<Value>): Promise<LiveValue<Value>> {
+export async function openLiveValue<Value>(read: () => Promise<Value>): Promise<LiveValue<Value>> {
   let current: Value = await read();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
