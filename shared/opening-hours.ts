@@ -10,11 +10,11 @@ export type DayHours = { from: string; to: string };
 export type WeekHours = readonly (DayHours | null)[];
 
 /** Opening hours with their time zone: `hours` null is day and night. */
-export type Opened = { hours: WeekHours | null; timeZone: string };
+export type OpeningTimes = { hours: WeekHours | null; timeZone: string };
 
 const MINUTES_OF_DAY = 24 * 60;
 
-export function isOpenAt({ hours, timeZone }: Opened, now: Date): boolean {
+export function isOpenAt({ hours, timeZone }: OpeningTimes, now: Date): boolean {
   if (!hours) return true;
   const clock = openClock(timeZone);
   const today = clock.dayOf(now);
@@ -26,7 +26,7 @@ export function isOpenAt({ hours, timeZone }: Opened, now: Date): boolean {
 }
 
 /** The next opening; null while it is open, or when it never opens. */
-export function findNextOpening({ hours, timeZone }: Opened, now: Date): Date | null {
+export function findNextOpening({ hours, timeZone }: OpeningTimes, now: Date): Date | null {
   if (!hours || isOpenAt({ hours, timeZone }, now)) return null;
   const clock = openClock(timeZone);
   const today = clock.dayOf(now);

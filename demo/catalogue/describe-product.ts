@@ -94,14 +94,14 @@ function toIngredients({ ingredients }: FoodFacts, { name }: ItemWords): string 
   return text[0]!.toUpperCase() + text.slice(1);
 }
 
-type Four = [number, number, number, number];
+type Macros = [number, number, number, number];
 
 /** As on labels, "Energy 345 kcal; Protein 11.5 g"; makers differ slightly. */
 function toNutrition({ protein, carbohydrate, sugars, fat, sodium }: FoodFacts, seed: string): string {
   const factor = 0.95 + 0.05 * fractionOf(`nutrition ${seed}`);
   // Pure fat and pure sugar do not vary.
   const vary = (grams: number) => (grams > 95 ? grams : Math.round(grams * factor * 10) / 10);
-  const [p, c, s, f] = [protein, carbohydrate, sugars, fat].map((grams) => vary(Number(grams))) as Four;
+  const [p, c, s, f] = [protein, carbohydrate, sugars, fat].map((grams) => vary(Number(grams))) as Macros;
   return [
     `Energy ${Math.round(4 * p + 4 * c + 9 * f)} kcal`,
     `Protein ${p} g`,

@@ -6,13 +6,13 @@ import type { FamilyProduct, Product, ProductCard } from './catalogue.contract.t
 export const MAX_CATEGORIES = 500;
 export const MAX_SUB_CATEGORIES = 2_000;
 
-type Named = { _id: string; name: string };
+type ListedCategory = { _id: string; name: string };
 
 /** Pure, so that the browser's code, which never sorts by name, leaves it out: making one takes a while. */
 const collator = /* @__PURE__ */ new Intl.Collator('en', { sensitivity: 'accent' });
 
 /** By name, case-insensitive; equal names by creation. */
-export function byName(a: Named, b: Named): number {
+export function byName(a: ListedCategory, b: ListedCategory): number {
   return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
@@ -23,7 +23,7 @@ export function byName(a: Named, b: Named): number {
 export type CategoryOrder = ReadonlyMap<string, readonly string[]>;
 
 /** `sorted` must be sorted by name. */
-export function inCategoryOrder<Item extends Named>(
+export function inCategoryOrder<Item extends ListedCategory>(
   sorted: readonly Item[],
   order: CategoryOrder,
   categoryId = '',
@@ -38,7 +38,7 @@ export function inCategoryOrder<Item extends Named>(
  * The sub-categories of each category, by its id, in display order: the first is the one it opens. `sorted`
  * must be sorted by name.
  */
-export function groupByCategory<Sub extends Named & { category: Named[] }>(
+export function groupByCategory<Sub extends ListedCategory & { category: ListedCategory[] }>(
   sorted: readonly Sub[],
   order: CategoryOrder,
 ): Map<string, Sub[]> {
@@ -62,8 +62,8 @@ type UnitsSold = { categoryId: string; subCategoryId: string; units: number };
  */
 export function rankByUnits(
   sold: readonly UnitsSold[],
-  categories: readonly Named[],
-  subCategories: readonly Named[],
+  categories: readonly ListedCategory[],
+  subCategories: readonly ListedCategory[],
 ): Map<string, string[]> {
   const places = new Map([...categories, ...subCategories].map(({ _id }, place) => [_id, place]));
   const entries = sold.map(({ categoryId, subCategoryId, units }) =>

@@ -10,7 +10,7 @@ import { MAX_SKU } from './product.rules.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
 import type { FamilyProduct, Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
-import type { Listed, Place, Shown, Window } from './product/product-list.store.ts';
+import type { ItemPage, Place, ListPosition, Window } from './product/product-list.store.ts';
 import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
 import type { GroupOfSizes } from './size/product-sizes.store.ts';
 import { listRankedOfAll } from './product/product-row.store.ts';
@@ -27,9 +27,9 @@ export { listCategories, listSubCategories } from './category/category.store.ts'
 export { listEveryNthProductId, listProductNames } from './product.store.ts';
 export { listHiddenMatching, listStaffProducts } from './product/staff-products.store.ts';
 export type { BriefCard } from './product-row.rules.ts';
-export type { Listed, Place, Window } from './product/product-list.store.ts';
+export type { ItemPage, Place, Window } from './product/product-list.store.ts';
 
-export type PageRequest = { page?: number | undefined; limit: number; after?: Shown | undefined };
+export type PageRequest = { page?: number | undefined; limit: number; after?: ListPosition | undefined };
 export type ProductPage = { products: Product[]; paging: Paging };
 
 /** A limit above the maximum is reduced to it. */
@@ -47,7 +47,7 @@ export async function getListingOf(
   const window = toWindow(request);
   const { categoryId, subCategoryId } = place;
   const canExist = isId(categoryId) && (subCategoryId === ALL_SUB_CATEGORIES || isId(subCategoryId));
-  const { items, totalCount }: Listed<Product> = canExist
+  const { items, totalCount }: ItemPage<Product> = canExist
     ? await reads.listProductsOf({ ...place, ...window })
     : { items: [], totalCount: 0 };
   return { products: items, paging: toPaging(window.page, window.limit, totalCount) };

@@ -59,15 +59,15 @@ export type SearchPage = {
 };
 
 /** Filters from the address; absent if neither filters nor their choices were requested. */
-type Filtering = { filters?: Filters | undefined };
+type FilterRequest = { filters?: Filters | undefined };
 
 /** Each throws a not_found ShopError if an id does not exist, and records what the page shows. */
 export type PageReads = {
   getHomePage(): Promise<HomePage>;
   getListingPage(
-    ids: { categoryId: string; subCategoryId: string; page: number } & Filtering,
+    ids: { categoryId: string; subCategoryId: string; page: number } & FilterRequest,
   ): Promise<ListingPage>;
   getShopPage(name: ShopPageName): Promise<ShopPage>;
   getProductPage(productId: string): Promise<ProductPage>;
-  getSearchPage(query: { text: string; page: number } & Filtering): Promise<SearchPage>;
+  getSearchPage(query: { text: string; page: number } & FilterRequest): Promise<SearchPage>;
 };

@@ -13,7 +13,7 @@ import {
   type StoredFields,
 } from './product-fields.rules.ts';
 
-type Priced = { pricePaise: number; discountBasisPoints: number };
+type StoredPrice = { pricePaise: number; discountBasisPoints: number };
 
 /** What it has in its own table and in its store, with the names of its categories. */
 export type ProductRow = Omit<
@@ -30,11 +30,11 @@ type Tax = StoredFields<FieldWith<'table', 'product_taxes'>>;
 
 /** `vegFields`: the fields that may state whether it is vegetarian. */
 export type CardRow = Omit<ProductCard, 'price' | 'discount' | 'veg'> &
-  Priced & { sizeCount: number; vegFields: Record<string, string> | null };
+  StoredPrice & { sizeCount: number; vegFields: Record<string, string> | null };
 
 /** What tells products apart in a long list: name, size, price and whether it is in stock. */
 export type BriefCard = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'>;
-export type BriefRow = Omit<BriefCard, 'price' | 'discount'> & Priced;
+export type BriefRow = Omit<BriefCard, 'price' | 'discount'> & StoredPrice;
 
 const SHOWN = fieldsWith('seenBy', 'everybody').filter((name) => PRODUCT_FIELDS[name].kind !== 'categories');
 

@@ -1,7 +1,7 @@
 // The staff, as far as the signed-in person may see them; always refetched.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InviteBody, Invited, SignInRules } from '#features/stores/staff/staff.contract.ts';
+import type { InviteBody, StaffInvite, SignInRules } from '#features/stores/staff/staff.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { freshQuery } from './live-query.ts';
 import { callApi } from './api.ts';
@@ -23,7 +23,7 @@ export function useStaff() {
 export function useStaffChanges() {
   const client = useQueryClient();
 
-  async function change(call: Promise<Envelope<Invited>>): Promise<string> {
+  async function change(call: Promise<Envelope<StaffInvite>>): Promise<string> {
     try {
       return (await call).message;
     } finally {

@@ -151,7 +151,7 @@ function toPartKind(token: Token): Part['kind'] | null {
 type Lexemes = ReturnType<typeof lexLine>;
 /** Start and end offsets in the text. */
 type Span = { from: number; to: number };
-type Each = {
+type EachAmount = {
   /** "500 g"; null: the amount written before the names ("1 kg onion and potato each"). */
   amount: string | null;
   names: string;
@@ -197,7 +197,7 @@ export function spreadEach(
   return spread;
 }
 
-function readEach(part: string): Each | null {
+function readEach(part: string): EachAmount | null {
   const tokens = lexLine(part);
   const found = findWord(part, tokens) ?? findTwice(part, tokens);
   if (!found) return null;

@@ -50,7 +50,7 @@ export const PAIRS = toWordSet(lists.pair);
 /** The group of a picture is named by what it shows. */
 export const PICTURES = indexWords(lists.picture);
 
-type Meaning =
+type WordMeaning =
   | { kind: 'number'; value: number }
   | { kind: 'hundred'; value: number }
   | { kind: 'unit'; unit: Unit }
@@ -60,8 +60,8 @@ const TABLE = new Map(
   [...indexWords(SPOKEN.flatMap((kind) => lists[kind]))].map(([word, group]) => [word, toMeaning(group)]),
 );
 
-function toMeaning(group: WordLine): Meaning {
-  const kind = group.section as Meaning['kind'];
+function toMeaning(group: WordLine): WordMeaning {
+  const kind = group.section as WordMeaning['kind'];
   if (kind === 'number' || kind === 'hundred') return { kind, value: readAmount(group, ['']).factor };
   if (kind !== 'unit') return { kind };
   const { factor, unit } = readAmount(group, ['g', 'ml', 'piece']);
@@ -83,7 +83,7 @@ export function toPlainWord(word: string): string {
 }
 
 /** The role of a word (lower case, Latin letters) in a list, if it is not part of a name. */
-export function meaningOf(word: string, isDevanagari = false): Meaning | undefined {
+export function meaningOf(word: string, isDevanagari = false): WordMeaning | undefined {
   return TABLE.get(word) ?? (isDevanagari ? FOLDED.get(fold(word)) : undefined);
 }
 

@@ -103,7 +103,7 @@ export const meaning = (token: Token | undefined) =>
 const isSign = (token: Token | undefined, ...signs: string[]) =>
   token?.kind === 'sign' && signs.includes(token.raw);
 
-type Reading = ListItem & { words: { raw: string; word: string }[] };
+type LineReading = ListItem & { words: { raw: string; word: string }[] };
 
 /** Joins several words into one number: "teen sau", "sadhe teen", "sawa do", "2-3". */
 function joinNumbers(tokens: readonly Token[]): Token[] {
@@ -175,7 +175,7 @@ const isCounted = (token: Token | undefined) => ['unit', 'rupee'].includes(meani
 
 export function readLine(text: string, isNamed: IsNamed): ListItem {
   const tokens = joinNumbers(lex(cutNote(text)));
-  const asked: Reading = {
+  const asked: LineReading = {
     text, name: '', otherName: null, count: null, isPacks: false, size: null, price: null, pick: null, words: [],
   }; // prettier-ignore
   for (let at = 0; at < tokens.length;) at = takeToken(tokens, at, asked, isNamed);
@@ -183,7 +183,7 @@ export function readLine(text: string, isNamed: IsNamed): ListItem {
   return toItem(asked);
 }
 
-const toItem = ({ words: _words, ...asked }: Reading): ListItem => asked;
+const toItem = ({ words: _words, ...asked }: LineReading): ListItem => asked;
 
 /** Cuts off remarks: "if there is none, curd". */
 function cutNote(text: string): string {
@@ -220,7 +220,7 @@ export function isOnlySaid(text: string): boolean {
   );
 }
 
-function takeToken(tokens: readonly Token[], at: number, asked: Reading, isNamed: IsNamed): number {
+function takeToken(tokens: readonly Token[], at: number, asked: LineReading, isNamed: IsNamed): number {
   const token = tokens[at]!;
   const next = tokens[at + 1];
   if (token.kind === 'number') return takeNumber(tokens, at, asked);
@@ -325,15 +325,16 @@ function showNumber(raw: string): string {
   return raw.startsWith('50') ? 'salted biscuit' : raw;
 }
 
-const keep = (asked: Reading, { raw }: { raw: string }) => asked.words.push({ raw, word: toPlainWord(raw) });
+const keep = (asked: LineReading, { raw }: { raw: string }) =>
+  asked.words.push({ raw, word: toPlainWord(raw) });
 
-function takePrice(tokens: readonly Token[], at: number, asked: Reading): number {
+function takePrice(tokens: readonly Token[], at: number, asked: LineReading): number {
   const token = tokens[at]!;
   if (token.kind === 'number') asked.price = token.value;
   return isSign(tokens[at + 1], '/-') ? at + 2 : at + 1;
 }
 
-function takeNumber(tokens: readonly Token[], at: number, asked: Reading): number {
+function takeNumber(tokens: readonly Token[], at: number, asked: LineReading): number {
   const token = tokens[at]!;
   if (token.kind !== 'number') return at + 1;
   const { value } = token;
@@ -388,7 +389,7 @@ function isPriceAhead(tokens: readonly Token[], rupees: number): boolean {
 }
 
 /** "20 rs ka", "50 rupaye wala". */
-function takeEndOfPrice(tokens: readonly Token[], at: number, rupees: number, asked: Reading): number {
+function takeEndOfPrice(tokens: readonly Token[], at: number, rupees: number, asked: LineReading): number {
   takePrice(tokens, at, asked);
   const behind = tokens[rupees + 1];
   return behind?.kind === 'word' && OF_MONEY.has(behind.word) ? rupees + 2 : rupees + 1;
@@ -400,7 +401,7 @@ const hasOtherName = (tokens: readonly Token[], from: number, to: number) =>
       (at < from || at > to) && (token.kind === 'name' || (token.kind === 'word' && !meaning(token))),
   );
 
-function addCount(asked: Reading, value: number, isPacks: boolean): void {
+function addCount(asked: LineReading, value: number, isPacks: boolean): void {
   if (!(value > 0)) return;
   if (isPacks) asked.isPacks = true;
   if (!Number.isInteger(value)) {
@@ -411,7 +412,7 @@ function addCount(asked: Reading, value: number, isPacks: boolean): void {
   if (asked.count === null || isPacks) asked.count = value;
 }
 
-function addSize(asked: Reading, value: number, { factor, measure }: Unit): void {
+function addSize(asked: LineReading, value: number, { factor, measure }: Unit): void {
   const amount = Math.round(value * factor * 1000) / 1000;
   if (!(amount > 0)) return;
   const known = asked.size;
@@ -426,7 +427,7 @@ function addSize(asked: Reading, value: number, { factor, measure }: Unit): void
 
 const MANY_GRAMS = 50;
 
-function finish(asked: Reading): void {
+function finish(asked: LineReading): void {
   const stroke = asked.words.findIndex(({ word }) => word === '/');
   const parts = stroke < 0 ? [asked.words] : [asked.words.slice(0, stroke), asked.words.slice(stroke + 1)];
   const [name = '', other = ''] = parts.map((part) =>

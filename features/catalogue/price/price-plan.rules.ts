@@ -7,7 +7,7 @@ import type { PlanFields, PricePlan } from './price-plan.contract.ts';
 import type { pricePlans } from './price-plan.table.ts';
 
 export type StoredPlan = typeof pricePlans.$inferSelect;
-export type Priced = { pricePaise: number; discountBasisPoints: number };
+export type ProductPrice = { pricePaise: number; discountBasisPoints: number };
 
 /** Whoever plans for this minute presses a little after it has begun. */
 const LATE_MS = 60_000;
@@ -39,15 +39,15 @@ export function toPlanValues(
 export const overlaps = (one: Pick<PlanValues, 'startsAt' | 'endsAt'>, other: typeof one): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-export type Begun = Pick<StoredPlan, 'id' | 'priceBeforePaise' | 'discountBeforeBasisPoints'>;
-export type Switched = { priced: Priced; ended: string[]; begun: Begun[] };
+export type StartedPlan = Pick<StoredPlan, 'id' | 'priceBeforePaise' | 'discountBeforeBasisPoints'>;
+export type PlanSwitch = { priced: ProductPrice; ended: string[]; begun: StartedPlan[] };
 
 /**
  * What has become of a product by `now`, from its plans that are due. One whose whole time was missed does
  * nothing any more.
  */
-export function switchPrices(product: Priced, due: readonly StoredPlan[], now: Date): Switched {
-  const switched: Switched = { priced: { ...product }, ended: [], begun: [] };
+export function switchPrices(product: ProductPrice, due: readonly StoredPlan[], now: Date): PlanSwitch {
+  const switched: PlanSwitch = { priced: { ...product }, ended: [], begun: [] };
   const { priced, ended, begun } = switched;
   const dueAt = ({ begunAt, startsAt, endsAt }: StoredPlan) => (begunAt ? endsAt : startsAt).getTime();
   // At the same moment, what ends gives back before the next begins.
@@ -72,7 +72,7 @@ export function switchPrices(product: Priced, due: readonly StoredPlan[], now: D
   return switched;
 }
 
-function giveBack(priced: Priced, plan: StoredPlan): void {
+function giveBack(priced: ProductPrice, plan: StoredPlan): void {
   priced.pricePaise = plan.priceBeforePaise ?? priced.pricePaise;
   priced.discountBasisPoints = plan.discountBeforeBasisPoints ?? priced.discountBasisPoints;
 }

@@ -4,10 +4,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { products } from '../catalogue.table.ts';
 import { MAX_SHOWN_PLANS } from './price-plan.contract.ts';
-import type { Begun, PlanValues, Priced, StoredPlan } from './price-plan.rules.ts';
+import type { StartedPlan, PlanValues, ProductPrice, StoredPlan } from './price-plan.rules.ts';
 import { LOWEST_OF_DAYS, pricePlans, productPrices } from './price-plan.table.ts';
 
-export type LockedProduct = Priced & { id: string; name: string };
+export type LockedProduct = ProductPrice & { id: string; name: string };
 
 /** In the order in which others lock them. Their stock stays free for orders. */
 export async function lockPrices(tx: Queryable, ids: readonly string[]): Promise<LockedProduct[]> {
@@ -91,7 +91,7 @@ export async function saveSwitched(
     changed,
     ended,
     begun,
-  }: { changed: readonly (Priced & { id: string })[]; ended: string[]; begun: Begun[] },
+  }: { changed: readonly (ProductPrice & { id: string })[]; ended: string[]; begun: StartedPlan[] },
 ): Promise<void> {
   // In this order, because a price that changes while a plan runs was changed by hand (note_price_change).
   if (ended.length > 0)
@@ -145,7 +145,7 @@ export async function findLowestBefore(db: Queryable, productId: string): Promis
   return rows[0]!.paise;
 }
 
-export async function findPrices(db: Queryable, productId: string): Promise<Priced | undefined> {
+export async function findPrices(db: Queryable, productId: string): Promise<ProductPrice | undefined> {
   const { pricePaise, discountBasisPoints } = products;
   const [row] = await db
     .select({ pricePaise, discountBasisPoints })

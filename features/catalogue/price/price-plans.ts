@@ -23,8 +23,8 @@ import {
   switchPrices,
   toPlanAnswer,
   toPlanValues,
-  type Begun,
-  type Priced,
+  type StartedPlan,
+  type ProductPrice,
   type StoredPlan,
 } from './price-plan.rules.ts';
 import {
@@ -172,7 +172,7 @@ export async function removePlan(
   return answer;
 }
 
-const listChanged = (product: Priced & { id: string }, priced: Priced) =>
+const listChanged = (product: ProductPrice & { id: string }, priced: ProductPrice) =>
   priced.pricePaise === product.pricePaise && priced.discountBasisPoints === product.discountBasisPoints
     ? []
     : [{ id: product.id, ...priced }];
@@ -202,9 +202,9 @@ async function applyBatch(db: Db, changes: CatalogueChanges): Promise<number> {
       ({ productId }) => productId,
     );
     const switched = {
-      changed: [] as (Priced & { id: string })[],
+      changed: [] as (ProductPrice & { id: string })[],
       ended: [] as string[],
-      begun: [] as Begun[],
+      begun: [] as StartedPlan[],
     };
     for (const product of locked) {
       const { priced, ended, begun } = switchPrices(product, due.get(product.id) ?? [], now);

@@ -4,17 +4,17 @@
 import { MAX_CATEGORIES, MAX_SUB_CATEGORIES } from '../catalogue.rules.ts';
 import { readNameWithId, toNameKey } from './csv-cells.rules.ts';
 
-type Named = { id: string; name: string };
+type NamedRecord = { id: string; name: string };
 /** `pinnedPosition` is null if the owner has not pinned it, and for a category yet to be created. */
-export type NamedCategory = Named & { pinnedPosition?: number | null };
+export type NamedCategory = NamedRecord & { pinnedPosition?: number | null };
 /** `pinnedPositions` by category id. */
-export type NamedSubCategory = Named & {
+export type NamedSubCategory = NamedRecord & {
   categoryIds: string[];
   pinnedPositions?: Record<string, number> | null;
 };
 
 /** What a text refers to: an existing one, one to be created, or an error message. */
-export type Meaning = { id: string } | { newName: string } | { problem: string };
+export type NameMeaning = { id: string } | { newName: string } | { problem: string };
 
 export class CatalogueNames {
   readonly #categories = new Map<string, NamedCategory[]>();
@@ -37,7 +37,7 @@ export class CatalogueNames {
     add(this.#subCategories, subCategory);
   }
 
-  findCategory(text: string): Meaning {
+  findCategory(text: string): NameMeaning {
     const withId = readNameWithId(text);
     if (withId && this.#categoryById.has(withId.id)) return { id: withId.id };
     const found = narrow(this.#categories.get(toNameKey(text)) ?? [], text);
@@ -47,7 +47,7 @@ export class CatalogueNames {
   }
 
   /** `categoryIds`: the row's existing categories, in its order; `hasCategory`: whether it names any. */
-  findSubCategory(text: string, categoryIds: readonly string[], hasCategory: boolean): Meaning {
+  findSubCategory(text: string, categoryIds: readonly string[], hasCategory: boolean): NameMeaning {
     const withId = readNameWithId(text);
     if (withId && this.#subCategoryById.has(withId.id)) return { id: withId.id };
     const candidates = this.#subCategories.get(toNameKey(text)) ?? [];
@@ -114,7 +114,7 @@ export class CatalogueNames {
   }
 }
 
-function add<One extends Named>(byName: Map<string, One[]>, named: One): void {
+function add<One extends NamedRecord>(byName: Map<string, One[]>, named: One): void {
   const key = toNameKey(named.name);
   const bearers = byName.get(key);
   if (bearers) bearers.push(named);
@@ -122,17 +122,17 @@ function add<One extends Named>(byName: Map<string, One[]>, named: One): void {
 }
 
 /** Of several that differ only in letter case, the one with this exact spelling. */
-function narrow<One extends Named>(found: readonly One[], text: string): readonly One[] {
+function narrow<One extends NamedRecord>(found: readonly One[], text: string): readonly One[] {
   if (found.length < 2) return found;
   const exact = found.filter(({ name }) => name.trim() === text.trim());
   return exact.length > 0 ? exact : found;
 }
 
-function full(what: string, most: number): Meaning {
+function full(what: string, most: number): NameMeaning {
   return { problem: `The shop has ${most.toLocaleString('en-IN')} ${what}, and can have no more` };
 }
 
-function ambiguous(what: string, text: string): Meaning {
+function ambiguous(what: string, text: string): NameMeaning {
   return { problem: `Several ${what} are called ${text}: write ${text} #id, as an export does` };
 }
 

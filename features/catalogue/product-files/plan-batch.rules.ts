@@ -9,7 +9,12 @@ import { isId } from '#shared/ids.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
 import { findChangedCategories, readPlaces as readPinnedPositions } from './category-index.rules.ts';
 import type { PinnedCategory, RowCategories, SeenCategories } from './category-index.rules.ts';
-import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
+import type {
+  CatalogueNames,
+  NameMeaning,
+  NamedCategory,
+  NamedSubCategory,
+} from './catalogue-names.rules.ts';
 import { isNone, splitList, toNameKey } from './csv-cells.rules.ts';
 import { FILE_FIELDS, planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
@@ -151,8 +156,8 @@ function noteSeen(
 
 /** Existing ones by id, new ones by name; null means unchanged. */
 type CategoryIndex = {
-  categories: Meaning[] | null;
-  subCategories: Meaning[] | null;
+  categories: NameMeaning[] | null;
+  subCategories: NameMeaning[] | null;
   before: StoredProduct | undefined;
   /** The pinned position of each. */
   pinned: RowCategories;
@@ -166,7 +171,7 @@ function readPlaces(
   plan: BatchPlan,
 ): CategoryIndex {
   const { names, mayMake } = facts;
-  const requireMeant = (column: UnknownName['column'], meanings: Meaning[] | null) => {
+  const requireMeant = (column: UnknownName['column'], meanings: NameMeaning[] | null) => {
     for (const meaning of meanings ?? []) {
       if (!('newName' in meaning) || mayMake(column, meaning.newName)) continue;
       const unknown = { column, name: meaning.newName, nearest: listNearest(names, column, meaning.newName) };
@@ -182,7 +187,7 @@ function readPlaces(
     names.findSubCategory(text, categoryIds, hasCategory),
   );
   requireMeant('sub category', subCategories);
-  const toIds = (meanings: Meaning[] | null, ids: string[] | undefined) =>
+  const toIds = (meanings: NameMeaning[] | null, ids: string[] | undefined) =>
     meanings?.map((meaning) => ('id' in meaning ? meaning.id : null)) ?? ids ?? [];
   const pinned = readPinnedPositions(
     problems,
@@ -206,14 +211,14 @@ function formatUnknown({ column, name, nearest }: UnknownName): string {
   return `There is no ${what} ${name}.${hint} If it is new, confirm it and it will be created.`;
 }
 
-const toKnownId = (meaning: Meaning) => ('id' in meaning ? [meaning.id] : []);
+const toKnownId = (meaning: NameMeaning) => ('id' in meaning ? [meaning.id] : []);
 
 function readNames(
   problems: Problems,
   column: string,
   cell: string | undefined,
-  find: (text: string) => Meaning,
-): Meaning[] | null {
+  find: (text: string) => NameMeaning,
+): NameMeaning[] | null {
   if (cell === undefined) return null;
   const texts = isNone(cell) ? [] : splitList(readCell(cell));
   if (texts.length > MAX_PLACES) problems[column] = `At most ${MAX_PLACES} entries`;
@@ -233,7 +238,7 @@ function makePlaces(
   { categories, subCategories, before }: CategoryIndex,
   { names, makeId }: BatchFacts,
 ): Pick<StoredProduct, 'categoryIds' | 'subCategoryIds'> {
-  const toIds = (meanings: Meaning[], make: (name: string) => string) => {
+  const toIds = (meanings: NameMeaning[], make: (name: string) => string) => {
     const made = new Map<string, string>();
     const ids = meanings.flatMap((meaning) => {
       if ('id' in meaning) return [meaning.id];

@@ -11,10 +11,10 @@ import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import { PRODUCT_COLUMNS } from '../product.store.ts';
 
 /** The last product shown, and whether it was in stock then: the list continues after its position. */
-export type Shown = { _id: string; isInStock: boolean };
+export type ListPosition = { _id: string; isInStock: boolean };
 /** With `after`, the offset is used only if that product is gone. */
-export type Window = { limit: number; offset: number; after?: Shown | undefined };
-export type Listed<Item> = { items: Item[]; totalCount: number };
+export type Window = { limit: number; offset: number; after?: ListPosition | undefined };
+export type ItemPage<Item> = { items: Item[]; totalCount: number };
 
 /** `all` as sub-category means the whole category. */
 export type Place = { categoryId: string; subCategoryId: string };
@@ -90,7 +90,7 @@ function pagesOf(name: string, listed: string, order: 'rank' | 'id' = 'rank') {
     db: Db,
     storeId: string,
     requests: readonly (Window & Partial<Place>)[],
-  ): Promise<Listed<Product>[]> => {
+  ): Promise<ItemPage<Product>[]> => {
     const lines = await runPrepared<Line>(db, statement, [
       requests.map(({ categoryId = '' }) => categoryId),
       requests.map(({ subCategoryId = '' }) => (subCategoryId === ALL_SUB_CATEGORIES ? '' : subCategoryId)),
@@ -100,7 +100,7 @@ function pagesOf(name: string, listed: string, order: 'rank' | 'id' = 'rank') {
       requests.map(({ after }) => after?.isInStock ?? null),
       storeId,
     ]);
-    const pages = requests.map((): Listed<Product> => ({ items: [], totalCount: 0 }));
+    const pages = requests.map((): ItemPage<Product> => ({ items: [], totalCount: 0 }));
     for (const line of lines) {
       const page = pages[line.nth - 1]!;
       page.totalCount = line.totalCount;

@@ -3,7 +3,7 @@
 import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import type { Ranked } from '../size/size-spacing.rules.ts';
+import type { SpacedProduct } from '../size/size-spacing.rules.ts';
 
 /** More than a row shows, so that other products can separate the sizes of one product. */
 const MAX_RANKED = 40;
@@ -19,7 +19,7 @@ const firstOf = (categories: string) => `
   JOIN LATERAL (SELECT * FROM products WHERE products.id = first.product_id OFFSET 0) p ON true
   ORDER BY first.rank DESC, first.product_id DESC`;
 
-type RankedRow = Ranked & { categoryId: string };
+type RankedRow = SpacedProduct & { categoryId: string };
 
 const OF_SOME = { name: 'first-of-categories', text: firstOf(`unnest(${anyNumberOf('$2::text[]')})`) };
 
@@ -28,7 +28,7 @@ export async function listRanked(
   db: Db,
   storeId: string,
   categoryIds: readonly string[],
-): Promise<Ranked[][]> {
+): Promise<SpacedProduct[][]> {
   const rows = await runPrepared<RankedRow>(db, OF_SOME, [storeId, [...new Set(categoryIds)]]);
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return categoryIds.map((id) => byCategory.get(id) ?? []);
@@ -37,6 +37,6 @@ export async function listRanked(
 const OF_ALL = { name: 'first-of-all-categories', text: firstOf('(SELECT id FROM categories)') };
 
 /** The same for all categories at once. */
-export async function listRankedOfAll(db: Db, storeId: string): Promise<Map<string, Ranked[]>> {
+export async function listRankedOfAll(db: Db, storeId: string): Promise<Map<string, SpacedProduct[]>> {
   return Map.groupBy(await runPrepared<RankedRow>(db, OF_ALL, [storeId]), ({ categoryId }) => categoryId);
 }

@@ -6,7 +6,7 @@ import { IN_STOCK_RANK } from '../catalogue.table.ts';
 
 /** `pricePaise` is after discount. */
 export type Pack = { unit: string; pricePaise: number };
-export type Compared = Pack & {
+export type ComparedProduct = Pack & {
   id: string;
   isInStock: boolean;
   /** If absent, of unknown kind. */
@@ -82,7 +82,7 @@ const CANDIDATES = {
   FROM products wanted WHERE wanted.id = $2 AND NOT wanted.is_hidden`,
 };
 
-export type Candidates = Omit<Compared, 'isInStock'> & { candidates: Compared[] };
+export type Candidates = Omit<ComparedProduct, 'isInStock'> & { candidates: ComparedProduct[] };
 
 /**
  * A product with the candidates of its sub-categories, without its own sizes. undefined if shoppers see no

@@ -4,7 +4,12 @@ import type { CatalogueReads } from './catalogue-reads.ts';
 import type { Product } from '../catalogue.contract.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findCandidates, findNearestInStock, type Compared, type Pack } from './similar-products.store.ts';
+import {
+  findCandidates,
+  findNearestInStock,
+  type ComparedProduct,
+  type Pack,
+} from './similar-products.store.ts';
 import { readPackSize } from '#shared/pack-size.ts';
 
 const MAX_SIMILAR = 12;
@@ -40,10 +45,12 @@ export async function listSimilar(reads: CatalogueReads, productId: string): Pro
  * Products in stock first; among these, those of the nearest kind, then those that are not more expensive, so
  * that nobody is led to spend more; then by nearest size and price.
  */
-export function bySimilarity(to: Omit<Compared, 'isInStock'>): (one: Compared, other: Compared) => number {
+export function bySimilarity(
+  to: Omit<ComparedProduct, 'isInStock'>,
+): (one: ComparedProduct, other: ComparedProduct) => number {
   const byNearest = byDistance(to);
   const kindDistance = byKind(to);
-  const isDearer = ({ pricePaise }: Compared) => pricePaise > to.pricePaise;
+  const isDearer = ({ pricePaise }: ComparedProduct) => pricePaise > to.pricePaise;
   return (one, other) =>
     Number(other.isInStock) - Number(one.isInStock) ||
     kindDistance(one) - kindDistance(other) ||
@@ -52,10 +59,10 @@ export function bySimilarity(to: Omit<Compared, 'isInStock'>): (one: Compared, o
     (one.id < other.id ? -1 : 1);
 }
 
-type Named = Pick<Compared, 'name'>;
+type ProductName = Pick<ComparedProduct, 'name'>;
 
 /** 0 for the same kind, as both last words of the names say, 1 if only the very last is the same, else 2. */
-function byKind(to: Named): (one: Named) => number {
+function byKind(to: ProductName): (one: ProductName) => number {
   const [kind, sort] = toKind(to);
   return (one) => {
     const [otherKind, otherSort] = toKind(one);
@@ -64,7 +71,7 @@ function byKind(to: Named): (one: Named) => number {
 }
 
 /** What a product is, as its name ends: 'mix' and 'drink' of 'Cocoa Drink Mix (Jar)'. */
-const toKind = ({ name = '' }: Named) =>
+const toKind = ({ name = '' }: ProductName) =>
   (
     name
       .replace(/[(,].*$/s, '')

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import type { StaffProduct } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from '../product-row.rules.ts';
-import type { Listed, Window } from './product-list.store.ts';
+import type { ItemPage, Window } from './product-list.store.ts';
 import { toTextMatch } from './product-text.store.ts';
 import { PRODUCT_COLUMNS, productsAt } from '../product.store.ts';
 import { fieldsWith, toSent, type StoredFields } from '../product-fields.rules.ts';
@@ -45,7 +45,7 @@ async function list(
   storeId: string,
   condition: SQL,
   { limit, offset }: Window,
-): Promise<Listed<StaffProduct>> {
+): Promise<ItemPage<StaffProduct>> {
   const { rows: counted } = await db.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM products p WHERE ${condition}`,
   );

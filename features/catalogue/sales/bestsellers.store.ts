@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import type { Ranked } from '../size/size-spacing.rules.ts';
+import type { SpacedProduct } from '../size/size-spacing.rules.ts';
 import type { ProductUnits } from './product-sales.store.ts';
 
 /** Enough for a row, even when some are sold out. */
@@ -31,8 +31,8 @@ const LIST = {
 };
 
 /** What the store sells at this hour, best first, then what it sells at any hour. */
-export function listBestsellers(db: Db, storeId: string): Promise<Ranked[]> {
-  return runPrepared<Ranked>(db, LIST, [storeId]);
+export function listBestsellers(db: Db, storeId: string): Promise<SpacedProduct[]> {
+  return runPrepared<SpacedProduct>(db, LIST, [storeId]);
 }
 
 const FIRST_CATEGORIES = {

@@ -7,7 +7,7 @@ import { type Ranking, type StoreWindow, findFitting, rank } from './rank.ts';
 import { type Alternative, type Vocabulary, spell } from './vocabulary.ts';
 import { readTokens } from './words.rules.ts';
 
-export type Finding = Ranking & {
+export type SearchFinding = Ranking & {
   /** Something matches as typed. */
   exact: boolean;
   /** What was understood instead of what was typed; null if nothing was. */
@@ -20,7 +20,7 @@ export type Finding = Ranking & {
   terms: Query;
 };
 
-const NOTHING: Finding = {
+const NOTHING: SearchFinding = {
   products: [],
   fits: [],
   count: 0,
@@ -42,7 +42,7 @@ export function find(
   text: string,
   window: StoreWindow,
   asTyped = readQuery(vocabulary, text),
-): Finding {
+): SearchFinding {
   if (asTyped.length === 0 || isNotSold(vocabulary, text)) return NOTHING;
   for (const terms of listReadings(vocabulary, text, asTyped)) {
     const ranked = rankTerms(vocabulary, terms, window, terms === asTyped);
@@ -153,7 +153,7 @@ function showMeant(vocabulary: Vocabulary, terms: Query, best: number): string {
   return meant.filter((word, at) => meant.lastIndexOf(word) === at).join(' ');
 }
 
-export type ShopperFinding = Finding & {
+export type ShopperFinding = SearchFinding & {
   /** As typed; empty if the text names one thing. */
   things: string[];
 };

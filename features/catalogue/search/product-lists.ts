@@ -159,7 +159,7 @@ type Family = {
 };
 
 export type FamilyQuery = PageRequest & { filters?: Filters | undefined };
-type Found = Understanding & {
+type FamilyFinding = Understanding & {
   isMissed: boolean;
   paging: Paging;
   /** Number of products, of all families. */
@@ -167,8 +167,8 @@ type Found = Understanding & {
   choices?: FilterChoices;
 };
 /** `groups`: the size groups of these families. */
-export type FamilyCards = Found & { products: ProductCard[]; groups: string[] };
-export type Families = Found & { families: ProductFamily[] };
+export type FamilyCards = FamilyFinding & { products: ProductCard[]; groups: string[] };
+export type Families = FamilyFinding & { families: ProductFamily[] };
 
 /** By the first product of each, in order. */
 function toFamilies({ sizeGroups }: SearchIndex, products: readonly number[]): Family[] {

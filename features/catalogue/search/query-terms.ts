@@ -1,7 +1,7 @@
 // Reads a query into a list of terms that must all be found, each in one of several alternatives.
 
 import { toSound } from '#shared/sounds.ts';
-import { type Reading, readWord } from './read-word.ts';
+import { type WordReading, readWord } from './read-word.ts';
 import { type Alternative, type Phrase, type Vocabulary, isKnown, listKindsOfUnsold } from './vocabulary.ts';
 import { MAX_PHRASE_WORDS, type Token, isSmallWord, readTokens } from './words.rules.ts';
 
@@ -39,7 +39,7 @@ export function readQuery(vocabulary: Vocabulary, text: string, isDoubted = fals
   return terms;
 }
 
-type ReadWord = Reading & { token: Token; sound: string };
+type ReadWord = WordReading & { token: Token; sound: string };
 
 function readQueryTokens(text: string): Token[] {
   const all = readTokens(text.slice(0, MAX_LENGTH).toWellFormed());

@@ -15,15 +15,15 @@ import { type Token, isSmallWord, readTokens } from './words.rules.ts';
 
 /** A word and its position in the query; `isDoubted` if no product has all words as typed. */
 export type Word = { token: Token; isLast: boolean; isAlone: boolean; isDoubted: boolean };
-export type Reading = { alternatives: Alternative[]; isCorrected: boolean };
-type Strategy = (vocabulary: Vocabulary, word: Word) => Reading | null;
+export type WordReading = { alternatives: Alternative[]; isCorrected: boolean };
+type Strategy = (vocabulary: Vocabulary, word: Word) => WordReading | null;
 
 const STRATEGIES: readonly Strategy[] = [asTyped, asItSounds, completed, writtenApart, corrected];
 
 const WEIGHT = { sound: 0.97, writtenApart: 0.98, notInName: 0.75, correction: 0.85 };
 
 /** Without alternatives, the word is unknown. */
-export function readWord(vocabulary: Vocabulary, word: Word): Reading {
+export function readWord(vocabulary: Vocabulary, word: Word): WordReading {
   for (const strategy of STRATEGIES) {
     const reading = strategy(vocabulary, word);
     if (reading) return reading;
@@ -37,7 +37,7 @@ const MIN_DOUBTED = 5;
  * A number, a size, a brand that stands for a kind of thing, or a known word. A known word also gets its
  * corrections if it is doubted, and its completions if it may be unfinished.
  */
-function asTyped(vocabulary: Vocabulary, word: Word): Reading | null {
+function asTyped(vocabulary: Vocabulary, word: Word): WordReading | null {
   const { index, thesaurus } = vocabulary;
   const { stem, kind, word: written } = word.token;
   const known: Alternative = { stems: [stem], weight: 1 };
@@ -66,7 +66,7 @@ const USUAL = 0.9;
 const MAX_BEGINNING = 3;
 
 /** Words that sound alike, unless more of the shop starts with what was typed. */
-function asItSounds(vocabulary: Vocabulary, word: Word): Reading | null {
+function asItSounds(vocabulary: Vocabulary, word: Word): WordReading | null {
   const { token, isLast } = word;
   const sounding = listSounding(vocabulary, token);
   if (sounding.length === 0 || isFarFrom(vocabulary, token, sounding[0]!)) return null;
@@ -82,7 +82,7 @@ function asItSounds(vocabulary: Vocabulary, word: Word): Reading | null {
 }
 
 /** Words with this prefix, unless a similar spelling covers far more of the shop. */
-function completed(vocabulary: Vocabulary, word: Word): Reading | null {
+function completed(vocabulary: Vocabulary, word: Word): WordReading | null {
   const completions = listCompletionsOf(vocabulary, word);
   if (completions.length === 0) return null;
   if (word.token.word.length >= 3) {
@@ -99,14 +99,14 @@ function completed(vocabulary: Vocabulary, word: Word): Reading | null {
 const MAX_PARTS = 3;
 
 /** "greentea", "headandshoulders", "parleg": known words that occur together in one product. */
-function writtenApart(vocabulary: Vocabulary, { token }: Word): Reading | null {
+function writtenApart(vocabulary: Vocabulary, { token }: Word): WordReading | null {
   const parts = splitInto(vocabulary, token.word, MAX_PARTS);
   if (!parts || listCompletions(vocabulary, token.word, 0).length > 0) return null;
   return { alternatives: [{ stems: parts.stems, weight: WEIGHT.writtenApart }], isCorrected: false };
 }
 
 /** Words with a similar spelling; otherwise words that sound alike but are spelt quite differently. */
-function corrected(vocabulary: Vocabulary, { token, isAlone }: Word): Reading | null {
+function corrected(vocabulary: Vocabulary, { token, isAlone }: Word): WordReading | null {
   const corrections = listCorrections(vocabulary, token, isAlone);
   const alternatives = corrections.length > 0 ? corrections : listSounding(vocabulary, token);
   return { alternatives, isCorrected: alternatives.length > 0 };
@@ -199,12 +199,12 @@ function listCompletions(vocabulary: Vocabulary, word: string, least: number): A
   });
 }
 
-type Split = { stems: string[]; score: number };
+type WordSplit = { stems: string[]; score: number };
 
 /** Splits into the fewest and longest parts. */
-function splitInto(vocabulary: Vocabulary, word: string, maxParts: number): Split | null {
+function splitInto(vocabulary: Vocabulary, word: string, maxParts: number): WordSplit | null {
   const { index } = vocabulary;
-  let best: Split | null = null;
+  let best: WordSplit | null = null;
   for (let at = word.length - 2; at >= 2; at--) {
     const left = readTokens(word.slice(0, at))[0]!;
     const isSmall = isSmallWord(left.word);
@@ -212,7 +212,7 @@ function splitInto(vocabulary: Vocabulary, word: string, maxParts: number): Spli
     if (isSmall ? maxParts === MAX_PARTS : !index.terms.has(left.stem)) continue;
     const right = word.slice(at);
     const { stem } = readTokens(right)[0]!;
-    let rest: Split | null = null;
+    let rest: WordSplit | null = null;
     if (index.terms.has(stem)) rest = { stems: [stem], score: right.length ** 2 };
     else if (maxParts > 2) rest = splitInto(vocabulary, right, maxParts - 1);
     if (!rest) continue;

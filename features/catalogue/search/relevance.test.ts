@@ -13,14 +13,14 @@ const QUERIES = listWithFloors(texts);
 
 beforeAll(() => fillCatalogue(shop.db, PRODUCTS), 60_000);
 
-type First = { name: string; unit: string } | undefined;
+type FirstResult = { name: string; unit: string } | undefined;
 
 async function search(text: string) {
   const { status, body } = await shop.call('POST', '/api/product/search-product', {
     body: { search: text, limit: 1 },
   });
   expect(status).toBe(200);
-  return body as typeof body & { data: First[] };
+  return body as typeof body & { data: FirstResult[] };
 }
 
 type Case = { query: string; wanted: RegExp; unwanted: RegExp | null };

@@ -4,7 +4,7 @@
 import { type Paging, toPaging } from '#shared/paging.ts';
 import type { Product, StaffProduct } from '../catalogue.contract.ts';
 import {
-  type Listed,
+  type ItemPage,
   type PageRequest,
   type Window,
   findProductOfSku,
@@ -34,7 +34,7 @@ import { openThings } from './things.ts';
 export { countMissedOfDay } from './search.store.ts';
 export type { Things } from './things.ts';
 
-export type Found = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'isMissed' | 'things'> & {
+export type SearchResult = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'isMissed' | 'things'> & {
   products: Product[];
   paging: Paging;
 };
@@ -53,8 +53,8 @@ export function openSearch(catalogue: Catalogue) {
     reads: CatalogueReads,
     text: string,
     request: PageRequest,
-    listAll: (window: Window) => Promise<Listed<Product>>,
-  ): Promise<Found> {
+    listAll: (window: Window) => Promise<ItemPage<Product>>,
+  ): Promise<SearchResult> {
     const { storeId } = reads;
     const { page, ...window } = toWindow(request);
     if (text.trim() === '') {
@@ -96,7 +96,7 @@ export function openSearch(catalogue: Catalogue) {
       text: string,
       request: PageRequest,
       order: { isNewestFirst: boolean },
-    ): Promise<Pick<Found, 'products' | 'paging'>> {
+    ): Promise<Pick<SearchResult, 'products' | 'paging'>> {
       const reads = catalogue.at(storeId);
       const product = await findProductOfSku(reads, text);
       if (!product) {

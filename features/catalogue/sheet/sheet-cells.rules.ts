@@ -32,7 +32,7 @@ export const SeenCells = fields({}, { ...cells, updatedAt: textOrEmpty('Time', 1
 /** Cells by name as they were sent; absent ones are unchanged. */
 export type CellsInput = Partial<Record<keyof typeof cells, unknown>>;
 /** What the person saw: the value of each changed cell, or the product's `updatedAt` for all of them. */
-export type Seen = CellsInput & { updatedAt?: unknown };
+export type RowVersion = CellsInput & { updatedAt?: unknown };
 
 /** The cells of a product. */
 export type SheetCells = StoredFields<FieldWith<'sheet'>>;
@@ -120,7 +120,7 @@ export function findConflicts(
   before: SheetCells & { updatedAt: string },
   after: SheetCells,
   set: CellsInput,
-  was: Seen = {},
+  was: RowVersion = {},
 ): Problems {
   const isOutdated =
     typeof was.updatedAt === 'string' && Date.parse(was.updatedAt) !== Date.parse(before.updatedAt);

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
 import { closed, WholeNumber } from '#shared/schemas.ts';
 import { answersOf } from '../catalogue.contract.ts';
-import { Cells, SeenCells, SHEET_FIELDS, type CellsInput, type Seen } from './sheet-cells.rules.ts';
+import { Cells, SeenCells, SHEET_FIELDS, type CellsInput, type RowVersion } from './sheet-cells.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
@@ -70,7 +70,7 @@ export const SheetExtra = {
 /** A wrong cell is refused with its row, not with the call. */
 const AnyCells = { type: 'object', description: 'Wrong cells are refused with their row' };
 const CellsInput = Type.Unsafe<CellsInput>({ anyOf: [Cells, AnyCells] });
-const Seen = Type.Unsafe<Seen>({ anyOf: [SeenCells, AnyCells] });
+const RowVersion = Type.Unsafe<RowVersion>({ anyOf: [SeenCells, AnyCells] });
 
 export const UpdateManyBody = Type.Object(
   {
@@ -78,7 +78,7 @@ export const UpdateManyBody = Type.Object(
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_CHOSEN })),
     set: Type.Optional(CellsInput),
     rows: Type.Optional(
-      Type.Array(Type.Object({ _id: Id, set: CellsInput, was: Type.Optional(Seen) }, closed), {
+      Type.Array(Type.Object({ _id: Id, set: CellsInput, was: Type.Optional(RowVersion) }, closed), {
         minItems: 1,
         maxItems: MAX_ROWS,
       }),
@@ -89,7 +89,7 @@ export const UpdateManyBody = Type.Object(
 export type UpdateManyBody = Static<typeof UpdateManyBody>;
 export type RowInput = NonNullable<UpdateManyBody['rows']>[number];
 
-export const Refused = Type.Object({
+export const RefusedRow = Type.Object({
   _id: Type.String(),
   message: Type.String(),
   /**
@@ -109,12 +109,12 @@ export const Refused = Type.Object({
   /** The current row; null if it is gone. */
   now: Type.Union([SheetRow, Type.Null()]),
 });
-export type Refused = Static<typeof Refused>;
+export type RefusedRow = Static<typeof RefusedRow>;
 
 export const UpdatedMany = Type.Object({
   /** Number of products that actually changed. */
   changed: Type.Integer(),
-  refused: Type.Array(Refused),
+  refused: Type.Array(RefusedRow),
   /** The current rows, if rows were sent; refused ones are left out. */
   rows: Type.Array(SheetRow),
 });

@@ -28,7 +28,7 @@ import {
   type CellsInput,
   type WantedCells,
 } from './sheet-cells.rules.ts';
-import type { Refused, RowInput, UpdatedMany, UpdateManyBody } from './sheet.contract.ts';
+import type { RefusedRow, RowInput, UpdatedMany, UpdateManyBody } from './sheet.contract.ts';
 import { toSheetRow } from './sheet.rules.ts';
 import { findRows, type StoredRow } from './sheet.store.ts';
 
@@ -72,7 +72,7 @@ function requireSettable(set: CellsInput): void {
 
 type Row = { input: RowInput; wanted: WantedCells; seenStock: number | undefined };
 type Change = { before: StoredRow; after: StoredRow };
-type Plan = { changed: Change[]; refused: Refused[]; acceptedIds: string[] };
+type Plan = { changed: Change[]; refused: RefusedRow[]; acceptedIds: string[] };
 
 function updateRows(
   db: Db,
@@ -101,7 +101,7 @@ async function planRows(
   const plan: Plan = { changed: [], refused: [], acceptedIds: [] };
   const readable: Row[] = [];
   const seen = new Set<string>();
-  const refuse = (_id: string, why: Refused['why'], fields: Problems, message?: string) => {
+  const refuse = (_id: string, why: RefusedRow['why'], fields: Problems, message?: string) => {
     const row = stored.get(_id);
     const text = message ?? Object.values(fields)[0]!;
     plan.refused.push({ _id, why, message: text, fields, now: row ? toSheetRow(row) : null });

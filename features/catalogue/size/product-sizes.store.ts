@@ -156,7 +156,7 @@ export async function countGroup(tx: Queryable, group: string): Promise<number> 
   return rows[0]!.count;
 }
 
-export type Ungrouped = {
+export type UngroupedProduct = {
   id: string;
   name: string;
   moreDetails: Record<string, string>;
@@ -164,8 +164,8 @@ export type Ungrouped = {
 };
 
 /** Some of the products written directly to the database; locked in the order of ids. */
-export async function lockUngrouped(tx: Queryable, limit: number): Promise<Ungrouped[]> {
-  const { rows } = await tx.execute<Ungrouped>(sql`
+export async function lockUngrouped(tx: Queryable, limit: number): Promise<UngroupedProduct[]> {
+  const { rows } = await tx.execute<UngroupedProduct>(sql`
     SELECT id, name, more_details AS "moreDetails",
       ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id) AS "categoryIds"
     FROM products p WHERE size_group IS NULL ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE`);

@@ -22,10 +22,10 @@ import {
   setGroupByHand,
   setGroupsByName,
 } from './product-sizes.store.ts';
-import { toSizeGroupKey, type Grouped } from './size-group.rules.ts';
+import { toSizeGroupKey, type GroupedProduct } from './size-group.rules.ts';
 
 /** The group of a product by its name; its own id if the name is only a size. */
-export function toSizeGroup(product: Grouped & { id: string }): string {
+export function toSizeGroup(product: GroupedProduct & { id: string }): string {
   const key = toSizeGroupKey(product);
   return key === null ? product.id : createHash('sha256').update(key).digest('hex').slice(0, 24);
 }
@@ -36,7 +36,7 @@ export function toSizeGroup(product: Grouped & { id: string }): string {
  */
 export async function groupByName(
   tx: Queryable,
-  products: readonly (Grouped & { id: string })[],
+  products: readonly (GroupedProduct & { id: string })[],
 ): Promise<ChangeTag[]> {
   const moved = await setGroupsByName(
     tx,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { toSizeGroupKey, type Grouped } from './size-group.rules.ts';
+import { toSizeGroupKey, type GroupedProduct } from './size-group.rules.ts';
 
-const keyOf = (name: string, more: Partial<Grouped> = {}) =>
+const keyOf = (name: string, more: Partial<GroupedProduct> = {}) =>
   toSizeGroupKey({ name, moreDetails: {}, categoryIds: ['c1'], ...more });
 
 describe('sizes of one product', () => {

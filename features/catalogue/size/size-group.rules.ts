@@ -13,7 +13,7 @@ const PACK_OF = String.raw`(?:multi-?pack|pack|set)\sof\s\d+\b`;
 const SIZES = new RegExp(String.raw`(?<![\p{L}\d.,])(?:${SIZE}|${PACK_OF})(?![\p{L}\d])`, 'giu');
 const NOT_A_WORD = /[^\p{L}\p{M}\p{N}%]+/gu;
 
-export type Grouped = {
+export type GroupedProduct = {
   name: string;
   moreDetails: Record<string, string>;
   categoryIds: readonly string[];
@@ -23,7 +23,7 @@ export type Grouped = {
  * A key that is the same for every size of one product; null if the name is only a size. Of several
  * categories, the smallest id is used.
  */
-export function toSizeGroupKey({ name, moreDetails, categoryIds }: Grouped): string | null {
+export function toSizeGroupKey({ name, moreDetails, categoryIds }: GroupedProduct): string | null {
   const plain = toWords(name.replace(SIZES, ' '));
   if (!/\p{L}/u.test(plain)) return null;
   const brand = toWords(

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spaceSizes, type Ranked } from './size-spacing.rules.ts';
+import { spaceSizes, type SpacedProduct } from './size-spacing.rules.ts';
 
 /**
  * 'M1 M2 B1' -> products in that order; the letter is the product, the digit its size, lower case is sold
  * out.
  */
-const toRanked = (text: string): Ranked[] =>
+const toRanked = (text: string): SpacedProduct[] =>
   text.split(' ').map((id) => ({
     id,
     sizeGroup: id === '' ? null : id[0]!.toLowerCase(),

@@ -8,7 +8,7 @@ import { providerOf, type Payments } from '../payments.ts';
 import { releaseUnknown, releaseUnpayable, settleSession, type Ender } from '../settle/settle.ts';
 
 /** The payment status as confirmed by the provider; 'unknown' when it does not answer. */
-export type Closed = NonNullable<Awaited<ReturnType<typeof settleSession>>> | 'unknown';
+export type CloseOutcome = NonNullable<Awaited<ReturnType<typeof settleSession>>> | 'unknown';
 
 export async function closePayment(
   payments: Payments,
@@ -16,7 +16,7 @@ export async function closePayment(
   now: Date,
   by: Ender,
   signal?: AbortSignal,
-): Promise<Closed> {
+): Promise<CloseOutcome> {
   const { db } = payments;
   const found = await findPayment(db, orderId);
   if (!found) return 'failed';
@@ -45,7 +45,7 @@ export async function closePayment(
 }
 
 /** 409 when it is paid, or may still be paid because the provider cannot be asked. */
-export function requireEnded(closed: Closed, orderId: string): void {
+export function requireEnded(closed: CloseOutcome, orderId: string): void {
   if (closed === 'paid') throw new ShopError('payment_arrived', { data: { orderId } });
   if (closed === 'awaiting' || closed === 'unknown')
     throw new ShopError('payment_open', { data: { orderId } });

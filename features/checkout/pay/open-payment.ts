@@ -95,8 +95,8 @@ async function askForSession(
   throw notPayable(ended ?? found);
 }
 
-type Saved = { sessionId: string | null; sessionUrl: string | null };
-const toSaved = ({ id, url }: PaymentSession): Saved => ({ sessionId: id, sessionUrl: url });
+type SavedSession = { sessionId: string | null; sessionUrl: string | null };
+const toSaved = ({ id, url }: PaymentSession): SavedSession => ({ sessionId: id, sessionUrl: url });
 
 /** Only while the order is waiting for payment: a URL is handed out only while stock is held. */
 async function saveSession(
@@ -121,7 +121,7 @@ async function saveSession(
   });
 }
 
-function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: Saved): StartedPayment {
+function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: SavedSession): StartedPayment {
   return { id: sessionId!, url: sessionUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
 }
 

@@ -17,12 +17,12 @@ import { putReview } from '../ledger/reviews.store.ts';
 
 const shop = usePaymentShop();
 
-type Marked = { orderId: string; isTest: boolean };
+type MarkedOrder = { orderId: string; isTest: boolean };
 
 /** `isTest` as reported by each place that shows the order. */
 async function readMarks(person: Person, orderId: string) {
   const { token } = await makeAdmin(shop);
-  const find = (rows: Marked[]) => rows.find((row) => row.orderId === orderId)?.isTest;
+  const find = (rows: MarkedOrder[]) => rows.find((row) => row.orderId === orderId)?.isTest;
   const body = { limit: 100 };
   const [list, details, reviews, mine] = await Promise.all([
     shop.call('POST', '/api/order/staff-list', { token, body }),

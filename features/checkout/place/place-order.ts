@@ -15,7 +15,12 @@ import {
 } from '#features/cart/offer/offers.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { readForPromise } from '#features/orders/arrival/arrival.ts';
-import { findPromise, type Arrival, type Known, type Queue } from '#features/orders/arrival/arrival.rules.ts';
+import {
+  findPromise,
+  type Arrival,
+  type StoreHistory,
+  type Queue,
+} from '#features/orders/arrival/arrival.rules.ts';
 import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import { toOrderRows, type StoredLine, type StoredOrder } from '#features/orders/core/order.rules.ts';
 import { takeUses } from '#features/orders/core/orders.ts';
@@ -134,7 +139,7 @@ type RunningOffers = ReturnType<Offers['runningAt']>;
  * What an attempt is handed of this process: the offers that run, and the data of the promise, if there is
  * one.
  */
-type Outlook = { offers: RunningOffers; arrivals: Payments['arrivals']; known: Known | undefined };
+type Outlook = { offers: RunningOffers; arrivals: Payments['arrivals']; known: StoreHistory | undefined };
 
 /** Enough for the last units, an open payment and two collisions; more has another cause. */
 const MAX_ATTEMPTS = 6;

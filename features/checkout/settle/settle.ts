@@ -71,10 +71,10 @@ export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
   });
 }
 
-type Moved = { status: PaymentState; tags: ChangeTag[] };
-const unmoved = ({ paymentState }: StoredOrder): Moved => ({ status: paymentState, tags: [] });
+type Settlement = { status: PaymentState; tags: ChangeTag[] };
+const unmoved = ({ paymentState }: StoredOrder): Settlement => ({ status: paymentState, tags: [] });
 
-async function fail(tx: Queryable, order: StoredOrder, by: Ender, now: Date): Promise<Moved> {
+async function fail(tx: Queryable, order: StoredOrder, by: Ender, now: Date): Promise<Settlement> {
   return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
 }
 
@@ -91,7 +91,7 @@ type SessionReport = {
 async function moveOnce(
   { db, changes }: Payments,
   orderId: string,
-  move: (tx: Queryable, found: OrderWithPayment | undefined) => Promise<Moved | undefined>,
+  move: (tx: Queryable, found: OrderWithPayment | undefined) => Promise<Settlement | undefined>,
 ): Promise<PaymentState | undefined> {
   const moved = await inTransaction(db, async (tx) => move(tx, await lockPayment(tx, orderId)));
   if (moved && moved.tags.length > 0) changes.apply(moved.tags);
@@ -103,7 +103,7 @@ async function settle(
   tx: Queryable,
   { order, payment }: OrderWithPayment,
   { provider, session, promised, now, by }: SessionReport,
-): Promise<Moved> {
+): Promise<Settlement> {
   const verdict = classifySession(session, order, payment);
   switch (verdict.kind) {
     case 'nothing':

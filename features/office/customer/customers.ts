@@ -66,11 +66,11 @@ export async function countAllCustomers(db: Db): Promise<CustomerCount> {
   return { count: await countCustomers(db) };
 }
 
-type Reading = { db: Db; stores: Stores };
+type CustomerDeps = { db: Db; stores: Stores };
 
 /** 404 when there is no such customer. */
 export async function readCustomer(
-  { db, stores }: Reading,
+  { db, stores }: CustomerDeps,
   adminId: string,
   userId: string,
   now: Date,
@@ -155,14 +155,14 @@ export async function restoreCustomer(db: Db, userId: string, now: Date): Promis
   });
 }
 
-type Resetting = { db: Db; resetRequests: ResetRequestQueue; config: { rateLimitScale: number } };
+type ResetDeps = { db: Db; resetRequests: ResetRequestQueue; config: { rateLimitScale: number } };
 
 /**
  * Mails a link and adds a note about it. 404 no such customer; 409 while the account is suspended, and past
  * 200 notes; 429 past 3 an hour.
  */
 export async function mailResetLink(
-  { db, resetRequests, config }: Resetting,
+  { db, resetRequests, config }: ResetDeps,
   adminId: string,
   userId: string,
   now: Date,

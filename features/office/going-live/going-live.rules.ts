@@ -4,7 +4,7 @@ import type { PaymentAccount } from '#shared/payment.ts';
 import type { GoingLiveStep } from './going-live.contract.ts';
 
 /** What is set in the whole shop and its stores. */
-export type Found = {
+export type LaunchFacts = {
   name: string;
   businessName: string;
   address: string;
@@ -33,7 +33,7 @@ export type StoreFacts = {
   areas: number;
 };
 
-export function listSteps(found: Found): GoingLiveStep[] {
+export function listSteps(found: LaunchFacts): GoingLiveStep[] {
   const { stores, accounts, people } = found;
   const unwritten = found.texts.filter(({ isWritten }) => !isWritten).map(({ label }) => label);
   const missing = (what: Record<string, string>) =>

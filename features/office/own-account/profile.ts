@@ -26,7 +26,7 @@ import { requireCallableMobile } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { getUserDetails } from './me.ts';
 
-type Changing = OwnerMailDeps & { confirmations: ConfirmationQueue; rateLimitScale: number };
+type ProfileChangeDeps = OwnerMailDeps & { confirmations: ConfirmationQueue; rateLimitScale: number };
 
 /**
  * A new e-mail needs a sign-in within the last 15 minutes (403) and must be free (409). It is unconfirmed and
@@ -36,7 +36,7 @@ export async function changeProfile(
   db: Db,
   owner: SessionOwner,
   body: UpdateUserBody,
-  changing: Changing,
+  changing: ProfileChangeDeps,
   now: Date,
 ): Promise<User> {
   const profile = toProfile(body);
@@ -70,7 +70,7 @@ async function prepareEmailChange(
   db: Db,
   owner: SessionOwner,
   email: string,
-  { rateLimitScale }: Changing,
+  { rateLimitScale }: ProfileChangeDeps,
   now: Date,
 ): Promise<boolean> {
   await requireRecentSignIn(db, owner, now);
@@ -83,7 +83,7 @@ async function changeEmail(
   tx: Queryable,
   owner: SessionOwner,
   { old, to, mayMail }: { old: UserRow; to: string; mayMail: boolean },
-  { mail, shopName, confirmations }: Changing,
+  { mail, shopName, confirmations }: ProfileChangeDeps,
   now: Date,
 ): Promise<void> {
   await requireRecentSignIn(tx, owner, now);

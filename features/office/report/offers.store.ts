@@ -2,10 +2,10 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import { HAS_BROUGHT, IS_FIRST_ORDER } from '#features/cart/offer/offer.table.ts';
-import { isNear, type Counted } from './service.store.ts';
+import { isNear, type ServiceScope } from './service.store.ts';
 
 /** `(key, sums...)`; the sums of the period have no key, and count an order with several offers once. */
-export function offersOf({ storeIds, period }: Counted): SQL {
+export function offersOf({ storeIds, period }: ServiceScope): SQL {
   const { from, to } = period;
   const once = (sum: string) =>
     sql.raw(`CASE WHEN grouping(offer_id) = 1 THEN ${sum} FILTER (WHERE is_once) ELSE ${sum} END`);

@@ -271,7 +271,7 @@ export async function sumUp(db: Queryable, request: ReportRequest, period: Perio
   return rows[0]!;
 }
 
-type Counted = { rows: ReportRow[]; total: Values; totalBefore: Values | null };
+type ReportSums = { rows: ReportRow[]; total: Values; totalBefore: Values | null };
 
 /**
  * A live report of at most so many rows with its sums, from one reading of each period. In a
@@ -282,7 +282,7 @@ export async function countLive(
   request: ReportRequest,
   limit: number,
   now: Date,
-): Promise<Counted> {
+): Promise<ReportSums> {
   // PostgreSQL expects a ninth of the orders, because it cannot know how many a day has, and would look up
   // the steps of each one by one. Orders with offers are found by these.
   if (request.kind !== 'offer') await db.execute(sql`SET LOCAL enable_nestloop = off`);

@@ -66,12 +66,12 @@ export function readDay(stores: Stores, [first]: readonly string[], now: Date): 
   return toDayAt(now, stores.find(first!)!.timeZone);
 }
 
-type Asked = { page: number; today: string; now: Date };
+type ReportContext = { page: number; today: string; now: Date };
 
 export async function readReport(
   db: Db,
   request: ReportRequest,
-  { page, today, now }: Asked,
+  { page, today, now }: ReportContext,
 ): Promise<{ report: Report; paging: Paging }> {
   const { kind, period, compared, sort, order } = request;
   const head = { kind, ...period, today, compared, sort, order };

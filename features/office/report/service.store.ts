@@ -74,10 +74,14 @@ const SERVICE = {
   },
 };
 
-export type Counted = { storeIds: readonly string[]; period: Period };
+export type ServiceScope = { storeIds: readonly string[]; period: Period };
 
 /** `(key, sums...)`; the sums of the whole period have no key. */
-export function serviceOf(kind: keyof typeof SERVICE, { storeIds, period }: Counted, shift: number): SQL {
+export function serviceOf(
+  kind: keyof typeof SERVICE,
+  { storeIds, period }: ServiceScope,
+  shift: number,
+): SQL {
   const { where, sums } = SERVICE[kind];
   const key = kind === 'service' ? `(day + (${shift}))::text` : `${kind}_id || ' ' || ${kind}`;
   const lines = sql`LEFT JOIN (
@@ -94,7 +98,7 @@ export function serviceOf(kind: keyof typeof SERVICE, { storeIds, period }: Coun
  * Customers of each week, counted from the first day of the period: whose first order it was, and who of them
  * ordered again within 30 days, once these are over. Accounts that were deleted are left out.
  */
-export function customersOf({ storeIds, period }: Counted, shift: number, now: Date): SQL {
+export function customersOf({ storeIds, period }: ServiceScope, shift: number, now: Date): SQL {
   const { from, to } = period;
   const first = new Date(Date.parse(from) - 1.5 * DAY_MS);
   const last = new Date(Date.parse(to) + 2.5 * DAY_MS);

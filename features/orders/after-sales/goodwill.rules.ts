@@ -21,11 +21,11 @@ export type OrderFacts = {
   given: readonly StoredGoodwill[];
 };
 
-type Possible = { way: StoredGoodwill['way']; rejection: '' } | { way: null; rejection: string };
+type GoodwillWay = { way: StoredGoodwill['way']; rejection: '' } | { way: null; rejection: string };
 
-export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, now: Date): Possible {
+export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, now: Date): GoodwillWay {
   const { status, paymentState } = order;
-  const refuse = (rejection: string): Possible => ({ way: null, rejection });
+  const refuse = (rejection: string): GoodwillWay => ({ way: null, rejection });
   if (status === 'CANCELLED') return refuse('This order was cancelled, so there is nothing to give back.');
   if (status === null) return refuse('This order was not paid.');
   if (paymentState === 'refunded' || goodsPaiseOf(order) === 0)

@@ -133,12 +133,12 @@ async function insertGoodwill(tx: Queryable, goodwill: Omit<StoredGoodwill, 'use
   await tx.insert(orderGoodwills).values({ ...goodwill, userName: giver?.name ?? '' });
 }
 
-type Given = Pick<StoredGoodwill, 'paise' | 'way'>;
+type GoodwillAmount = Pick<StoredGoodwill, 'paise' | 'way'>;
 
 /** `order` is its state before the goodwill. */
 function writeGoodwill(
   to: string,
-  { order, given }: { order: StoredOrder; given: Given },
+  { order, given }: { order: StoredOrder; given: GoodwillAmount },
   { shopName, publicUrl }: { shopName: string; publicUrl: string },
 ): Mail {
   const number = toOrderNumber(order.id);
@@ -151,7 +151,7 @@ function writeGoodwill(
   });
 }
 
-function toWords(order: StoredOrder, { paise, way }: Given): string {
+function toWords(order: StoredOrder, { paise, way }: GoodwillAmount): string {
   const amount = formatRupees(toRupees(paise));
   if (way === 'by hand')
     return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;

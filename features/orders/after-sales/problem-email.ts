@@ -10,7 +10,7 @@ import { PAID_FROM } from '#shared/payment.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import type { ProblemAnswer } from './problem.rules.ts';
 
-type Answered = {
+type AnswerMail = {
   order: Pick<StoredOrder, 'id' | 'paymentState' | 'paymentMethod' | 'isTest'>;
   lineName: string;
   answer: ProblemAnswer;
@@ -19,7 +19,7 @@ type Shop = { shopName: string; publicUrl: string };
 
 export function writeProblemAnswer(
   to: string,
-  { order, lineName, answer }: Answered,
+  { order, lineName, answer }: AnswerMail,
   { shopName, publicUrl }: Shop,
 ): Mail {
   const product = toHarmlessLine(lineName);
@@ -44,7 +44,7 @@ export function writeProblemAnswer(
   });
 }
 
-function formatRefund({ paymentState, paymentMethod, isTest }: Answered['order'], amount: string): string {
+function formatRefund({ paymentState, paymentMethod, isTest }: AnswerMail['order'], amount: string): string {
   if (paymentState === 'none_due')
     return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;
   const back = `${amount} will be refunded to ${PAID_FROM[paymentMethod]}. It may take a few days to appear.`;

@@ -33,13 +33,16 @@ export async function findProblem(db: Queryable, id: string): Promise<StoredProb
   return row;
 }
 
-type Answered = Pick<StoredProblem, 'state' | 'refundPaise' | 'adjustmentId' | 'reason' | 'answeredAt'>;
+type ProblemDecision = Pick<
+  StoredProblem,
+  'state' | 'refundPaise' | 'adjustmentId' | 'reason' | 'answeredAt'
+>;
 
 /** With the person's current name. */
 export async function setAnswer(
   tx: Queryable,
   id: string,
-  answer: Answered,
+  answer: ProblemDecision,
   answeredBy: string,
 ): Promise<void> {
   await tx

@@ -40,13 +40,13 @@ async function makePaidAndDelivered() {
   return { ...paid, lineId: lines[0]!.lineId };
 }
 
-type Told = { person: Person; orderId: string; lineId: string };
-const report = ({ person, orderId, lineId }: Told, body: object = {}) =>
+type ProblemCase = { person: Person; orderId: string; lineId: string };
+const report = ({ person, orderId, lineId }: ProblemCase, body: object = {}) =>
   shop.call('POST', '/api/order/problem', {
     token: person.token,
     body: { orderId, lineId, kind: 'damaged', quantity: 1, ...body },
   });
-async function reported(told: Told, body: object = {}): Promise<string> {
+async function reported(told: ProblemCase, body: object = {}): Promise<string> {
   const answer = await report(told, body);
   expect(answer.status).toBe(200);
   return answer.body.data._id;

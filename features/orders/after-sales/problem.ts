@@ -137,12 +137,12 @@ export async function answerProblem(
   return toStaffProblem((await findFacts(deps.db, found.id))!);
 }
 
-type Answering = { found: StoredProblem; answer: ProblemAnswer; manager: Manager; now: Date };
+type AnswerContext = { found: StoredProblem; answer: ProblemAnswer; manager: Manager; now: Date };
 
 async function answerOnce(
   { refunds, mail, config }: AfterSalesDeps,
   tx: Queryable,
-  { found, answer, manager, now }: Answering,
+  { found, answer, manager, now }: AnswerContext,
 ): Promise<void> {
   const order = (await lockOrder(tx, found.orderId))!;
   const problem = (await findProblem(tx, found.id))!;

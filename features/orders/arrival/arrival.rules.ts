@@ -175,12 +175,17 @@ export function findArrival(order: ActiveOrder, past: readonly PastOrder[], now:
 }
 
 /** The recent orders of a store, and its configured minutes. */
-export type Known = { past: readonly PastOrder[]; packMinutes: number };
+export type StoreHistory = { past: readonly PastOrder[]; packMinutes: number };
 /** What is before a new order in its store. */
 export type Queue = Pick<ActiveOrder, 'picksBefore' | 'takesBefore'>;
 
 /** For a new order. */
-export function findPromise(known: Known, queue: Queue, rideMinutes: number, now: Date): Arrival | null {
+export function findPromise(
+  known: StoreHistory,
+  queue: Queue,
+  rideMinutes: number,
+  now: Date,
+): Arrival | null {
   const { past, packMinutes } = known;
   return findArrival({ step: 'wait', since: now, ...queue, packMinutes, rideMinutes }, past, now);
 }

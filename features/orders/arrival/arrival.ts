@@ -16,7 +16,7 @@ import {
   isActive,
   toPastOrders,
   type Arrival,
-  type Known,
+  type StoreHistory,
   type ActiveOrder,
   type PastOrder,
   type Queue,
@@ -34,7 +34,7 @@ import {
 /** The needs of each store, as read by this process. */
 export type Arrivals = {
   /** Undefined for a store that is not known yet. */
-  readPast(db: Db, storeId: string, now: Date): Promise<Known | undefined>;
+  readPast(db: Db, storeId: string, now: Date): Promise<StoreHistory | undefined>;
   /** What is before a new order; reads it with `run` unless that was done a moment ago. */
   readQueue(storeId: string, now: Date, run: (statement: BoundStatement) => Promise<Queue[]>): Promise<Queue>;
 };
@@ -101,7 +101,7 @@ export async function readForPromise(
   { db, arrivals }: ArrivalDeps,
   storeId: string,
   now: Date,
-): Promise<Known | undefined> {
+): Promise<StoreHistory | undefined> {
   const { promise: timeout, resolve: giveUp } = Promise.withResolvers<undefined>();
   const timer = setTimeout(giveUp, WAIT_FOR_PAST_MS);
   try {
@@ -152,7 +152,11 @@ export async function arrivalsOf(
   return found;
 }
 
-function findOrderProgress(progress: OrderProgress, { past, packMinutes }: Known, now: Date): Arrival | null {
+function findOrderProgress(
+  progress: OrderProgress,
+  { past, packMinutes }: StoreHistory,
+  now: Date,
+): Arrival | null {
   const order = toActiveOrder(progress, packMinutes);
   return order && findArrival(order, past, now);
 }

@@ -5,7 +5,7 @@ import type { Stage } from '#shared/order-stages.ts';
 
 type Way = 'mail' | 'push';
 
-type Telling = {
+type EventFacts = {
   /** Staff's word for it. */
   label: string;
   ways: readonly Way[];
@@ -23,7 +23,7 @@ export const ORDER_EVENTS = {
   delivered: { label: 'Delivered', ways: ['mail', 'push'], step: 'DELIVERED' },
   cancelled: { label: 'Cancelled', ways: ['mail'], step: 'CANCELLED' },
   refunded: { label: 'Money back', ways: ['mail', 'push'] },
-} as const satisfies Record<string, Telling>;
+} as const satisfies Record<string, EventFacts>;
 
 export type OrderEvent = keyof typeof ORDER_EVENTS;
 type EventBy<W extends Way> = {
@@ -44,4 +44,4 @@ export const MAIL_EVENTS = listBy('mail');
 export const PUSH_EVENTS = listBy('push');
 
 export const listEventsOf = (step: Stage): OrderEvent[] =>
-  EVENT_NAMES.filter((event) => (ORDER_EVENTS[event] as Telling).step === step);
+  EVENT_NAMES.filter((event) => (ORDER_EVENTS[event] as EventFacts).step === step);

@@ -202,7 +202,7 @@ export async function returnStock(
   order: StoredOrder,
   userId: string = order.userId,
 ): Promise<string[]> {
-  const { rows } = await tx.execute<Returned>(sql`
+  const { rows } = await tx.execute<ReturnedLine>(sql`
     WITH item AS MATERIALIZED (
       SELECT store_product.product_id AS id, back.ordered, back.instead
       FROM (
@@ -234,7 +234,7 @@ export async function returnStock(
   return rows.filter(({ stock, ordered, instead }) => stock === ordered + instead).map((row) => row.id);
 }
 
-type Returned = { id: string; ordered: number; instead: number; stock: number };
+type ReturnedLine = { id: string; ordered: number; instead: number; stock: number };
 
 export type OrderCount = { payment: string; status: string; count: number };
 

@@ -6,17 +6,17 @@ import type { orderAdjustments, orderLines, orders } from './order.table.ts';
 
 type Order = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
-type Paid = Pick<Line, 'lineTotalPaise' | 'offerPaise'>;
-type PackedLine = Paid & Pick<Line, 'quantity' | 'short'> & { substitute: { paise: number } | null };
+type PaidSums = Pick<Line, 'lineTotalPaise' | 'offerPaise'>;
+type PackedLine = PaidSums & Pick<Line, 'quantity' | 'short'> & { substitute: { paise: number } | null };
 
 /** What is paid for a line. */
-export const paidPaiseOf = ({ lineTotalPaise, offerPaise }: Paid): number => lineTotalPaise - offerPaise;
+export const paidPaiseOf = ({ lineTotalPaise, offerPaise }: PaidSums): number => lineTotalPaise - offerPaise;
 
 /**
  * What was paid for this many packs of a line; a part of a paisa goes to the shopper, and all packs are
  * exactly what was paid.
  */
-export function paidForPacks(line: Paid & Pick<Line, 'quantity'>, packs: number): number {
+export function paidForPacks(line: PaidSums & Pick<Line, 'quantity'>, packs: number): number {
   return Math.ceil((paidPaiseOf(line) * packs) / line.quantity);
 }
 
@@ -31,7 +31,7 @@ export function missingPaiseOf(line: PackedLine): number {
 }
 
 /** What of a line can still be given back. */
-export function leftPaiseOf(line: Paid & Pick<Line, 'adjustedPaise'>): number {
+export function leftPaiseOf(line: PaidSums & Pick<Line, 'adjustedPaise'>): number {
   return paidPaiseOf(line) - line.adjustedPaise;
 }
 

@@ -7,7 +7,7 @@ import { cashHandIns, deliveries } from './delivery.table.ts';
 export type StoredHandIn = typeof cashHandIns.$inferSelect;
 /** With the number of its deliveries. */
 export type ListedHandIn = StoredHandIn & { orders: number };
-export type Carried = { orderId: string; storeId: string; riderName: string; paise: number };
+export type CarriedCash = { orderId: string; storeId: string; riderName: string; paise: number };
 
 const isCarried = and(gt(deliveries.cashPaise, 0), isNull(deliveries.handInId));
 
@@ -20,7 +20,7 @@ export async function lockCarried(
   riderId: string,
   storeId: string | null,
   limit: number,
-): Promise<Carried[]> {
+): Promise<CarriedCash[]> {
   return tx
     .select({
       orderId: deliveries.orderId,

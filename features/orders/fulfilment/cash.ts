@@ -12,7 +12,7 @@ import {
   lockHandIn,
   setCounted,
   sumCarried,
-  type Carried,
+  type CarriedCash,
   type ListedHandIn,
 } from './cash.store.ts';
 import type { CountBody, HandIn, HandInBody, StoreCash } from './delivery.contract.ts';
@@ -68,7 +68,7 @@ function nothingCarried(rider: Rider, storeId: string | null): ShopError {
     : noStore();
 }
 
-function requireOneStore(carried: readonly Carried[]): void {
+function requireOneStore(carried: readonly CarriedCash[]): void {
   const storeIds = [...new Set(carried.map(({ storeId }) => storeId))];
   if (storeIds.length === 1) return;
   throw new ShopError('invalid_input', {

@@ -87,12 +87,12 @@ export async function takeOrders(
   return toRideOrder(facts.map((each) => toDeliveryRow(each, rider)));
 }
 
-type Gone = { order: StoredOrder; delivery: StoredDelivery | null };
+type OrderDelivery = { order: StoredOrder; delivery: StoredDelivery | null };
 
 /** The orders to take, and those that cannot be taken; the rider's present ones are neither. */
 async function sortOrders(tx: Queryable, { userId }: Rider, orders: readonly StoredOrder[]) {
   const wanted: StoredOrder[] = [];
-  const gone: Gone[] = [];
+  const gone: OrderDelivery[] = [];
   for (const order of orders) {
     const delivery = (await lockDelivery(tx, order.id)) ?? null;
     const isTaken = order.status === 'OUT FOR DELIVERY' && delivery?.riderId === userId;

@@ -55,7 +55,7 @@ export function findUndo(
   return leftMs > 0 ? { to, seconds: Math.ceil(leftMs / 1000) } : null;
 }
 
-type Asked = {
+type TransitionRequest = {
   to: DeliveryStatus;
   actor: Actor;
   userId: string;
@@ -65,7 +65,11 @@ type Asked = {
 };
 
 /** 409 with the reason. `last` is the transition that led to the order's status. */
-export function requireTransition(order: OrderState, last: LastTransition | undefined, asked: Asked): void {
+export function requireTransition(
+  order: OrderState,
+  last: LastTransition | undefined,
+  asked: TransitionRequest,
+): void {
   const { to, actor, userId, isDeliberate, isHandedBack, now } = asked;
   if (isHandedBack && actor === 'staff' && mayHandBack(order.status, to)) return;
   if (actor === 'staff' && isUndo(order.status, to) && isStep(last)) {

@@ -36,9 +36,9 @@ export function toQuestion(
   };
 }
 
-type Offered = Pick<Substitute, 'productId' | 'quantity'> | null;
+type OfferedSubstitute = Pick<Substitute, 'productId' | 'quantity'> | null;
 
 /** The same product as often. */
-export function isSame(one: Offered, other: Offered): boolean {
+export function isSame(one: OfferedSubstitute, other: OfferedSubstitute): boolean {
   return one?.productId === other?.productId && one?.quantity === other?.quantity;
 }

@@ -12,8 +12,8 @@ import type { OrderDetails } from '../tracking/details.contract.ts';
 
 const shop = useCheckedShop();
 
-type Answered = { orderId: string; questionId: string; take: boolean };
-const answer = ({ token }: Person, body: Answered) =>
+type SubstituteAnswer = { orderId: string; questionId: string; take: boolean };
+const answer = ({ token }: Person, body: SubstituteAnswer) =>
   shop.call('PUT', '/api/order/answer-substitute', { token, body });
 const letMinutePass = (orderId: string) =>
   shop.db.execute(
@@ -158,7 +158,7 @@ it('only the shopper of the order answers, for its own questions', async () => {
     expect(say(await answer(who, body))).toEqual([404, 'NOT_FOUND', 'Order not found']);
   const foreign = await answer(other.person, { orderId: other.orderId, questionId, take: false });
   expect(say(foreign).slice(0, 2)).toEqual(CLOSED);
-  const wrong = { orderId, questionId, take: 'no' } as unknown as Answered;
+  const wrong = { orderId, questionId, take: 'no' } as unknown as SubstituteAnswer;
   expect((await answer(person, wrong)).status).toBe(400);
   expect((await answers(true)).status).toBe(200);
 });

@@ -19,17 +19,17 @@ import { sendPush, type PushJob } from './push.ts';
 const shop = usePaymentShop();
 const admin = useAdmin(shop);
 
-type Happened = { orderId: string; person: Person };
+type EventCase = { orderId: string; person: Person };
 
 /** With a browser that takes messages. */
-async function subscribed<Made extends Happened>(made: Promise<Made>): Promise<Made> {
+async function subscribed<Made extends EventCase>(made: Promise<Made>): Promise<Made> {
   const { person } = await made;
   const endpoint = `https://push.test/${person.userId}`;
   await shop.db.insert(pushSubscriptions).values({ userId: person.userId, endpoint, p256dh: '', auth: '' });
   return made;
 }
 
-async function makeShort(picker: Person, substituted: boolean): Promise<Happened> {
+async function makeShort(picker: Person, substituted: boolean): Promise<EventCase> {
   const placed = await subscribed(makePlaced(shop, { ifShort: 'replace', quantities: [2] }));
   const { calls, lineOf } = await claimPlaced(shop, picker, placed);
   const substitute = substituted && { productId: (await placed.makeSimilar({ stock: 5 })).id, quantity: 1 };
@@ -37,19 +37,19 @@ async function makeShort(picker: Person, substituted: boolean): Promise<Happened
   return placed;
 }
 
-async function bring(to: string): Promise<Happened> {
+async function bring(to: string): Promise<EventCase> {
   const made = await subscribed(makeOrder(shop));
   await bringOrder(shop, admin, made.orderId, to);
   return made;
 }
 
-async function pack(made: Happened, picker: Person): Promise<Happened> {
+async function pack(made: EventCase, picker: Person): Promise<EventCase> {
   await packOrder(shop, picker, made.orderId);
   return made;
 }
 
 /** How each event comes about. */
-const HAPPENS: Record<OrderEvent, () => Promise<Happened>> = {
+const HAPPENS: Record<OrderEvent, () => Promise<EventCase>> = {
   placed: () => makeOrder(shop),
   paid: () => makePaid(shop),
   asked: async () => makeShort(await makeAdmin(shop), true),
@@ -79,7 +79,7 @@ async function readStaffOrder(orderId: string): Promise<StaffOrder> {
 }
 
 /** What is sent of this event of this order alone, once its minute is over. */
-async function write({ orderId, person }: Happened, event: OrderEvent) {
+async function write({ orderId, person }: EventCase, event: OrderEvent) {
   await shop.db
     .update(orderMails)
     .set({ queuedAt: new Date() })

@@ -16,7 +16,7 @@ import { idempotencyKeys } from '../core/order.table.ts';
 import { insertTransition, notifyOrderChange, returnStock, setOrder } from '../core/order.store.ts';
 
 /** The tags of pages that are outdated; to be applied after the commit. */
-type Moved = { tags: ChangeTag[] };
+type PaymentChange = { tags: ChangeTag[] };
 
 /**
  * The money has arrived: PAID and PLACED, and the ordered lines leave the cart. Its stock was held, unless
@@ -32,7 +32,7 @@ export async function acceptPayment(
     promised,
     now,
   }: { isTest: boolean; isCancelled: boolean; promised: Arrival | null; now: Date },
-): Promise<Moved & { mustRefund: boolean }> {
+): Promise<PaymentChange & { mustRefund: boolean }> {
   const taken = await holdStock(tx, order, { isCancelled, now });
   const status = taken ? 'PLACED' : 'CANCELLED';
   if (taken) await takeFromCart(tx, order);
@@ -69,7 +69,7 @@ export async function failOrder(
   order: StoredOrder,
   by: 'shop' | 'shopper',
   now: Date,
-): Promise<Moved> {
+): Promise<PaymentChange> {
   const backInStock = await returnStock(tx, order);
   await returnUses(tx, order, now);
   await setOrder(tx, order.id, { paymentState: 'failed', status: null, now });

@@ -62,7 +62,7 @@ type Stream = Viewer & {
   sent: State | null;
 };
 
-type Watched = {
+type WatchedOrder = {
   /** The newest version read. */
   state: State | null;
   streams: Set<Stream>;
@@ -81,7 +81,7 @@ export class OrderStreams {
   readonly #url: string;
   readonly #log: FastifyBaseLogger;
   readonly #settings: typeof SETTINGS;
-  readonly #byOrder = new Map<string, Watched>();
+  readonly #byOrder = new Map<string, WatchedOrder>();
   /** The oldest first. */
   readonly #byPerson = new Map<string, Set<Stream>>();
   readonly #streams = new Set<Stream>();
@@ -163,10 +163,10 @@ export class OrderStreams {
     await this.#reading;
   }
 
-  #add(stream: Stream): Watched {
+  #add(stream: Stream): WatchedOrder {
     this.#begin();
     const { orderId, userId } = stream;
-    const watched: Watched = this.#byOrder.get(orderId) ?? { state: null, streams: new Set() };
+    const watched: WatchedOrder = this.#byOrder.get(orderId) ?? { state: null, streams: new Set() };
     this.#byOrder.set(orderId, watched);
     watched.streams.add(stream);
     const own = this.#byPerson.get(userId) ?? new Set();

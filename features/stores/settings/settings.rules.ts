@@ -19,7 +19,7 @@ import type { BannersInput, Settings as ReadSettings, SettingsInput } from './se
 import type { shopSettings } from './settings.table.ts';
 
 /** The environment variable that fixes a form field; null when the owner may set it. */
-export type Fixed = { name: string | null; socialLinks: string | null };
+export type FixedFields = { name: string | null; socialLinks: string | null };
 
 export type SettingsValues = Omit<typeof shopSettings.$inferSelect, 'id' | 'version' | 'bannersVersion'>;
 
@@ -35,11 +35,12 @@ export const toAmounts = (values: SettingsValues) =>
 /** 400 with the invalid fields. Fields that were not sent are left out. */
 export function toSettingsValues(
   { version: _version, ...sent }: SettingsInput,
-  { fixed, timeZone }: { fixed: Fixed; timeZone: string },
+  { fixed, timeZone }: { fixed: FixedFields; timeZone: string },
 ): Partial<SettingsValues> {
   const problems: Problems = {};
   for (const [field, variable] of Object.entries(fixed)) {
-    if (variable && sent[field as keyof Fixed] !== undefined) problems[field] = `This is set by ${variable}`;
+    if (variable && sent[field as keyof FixedFields] !== undefined)
+      problems[field] = `This is set by ${variable}`;
   }
   const values: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(sent)) {

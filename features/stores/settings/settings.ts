@@ -5,7 +5,7 @@ import type { Db } from '#database/client.ts';
 import type { ChargeRates } from '#shared/bill.ts';
 import { BUSINESS, SHOP_TEXTS, type Business, type ShopTexts } from './setting-list.contract.ts';
 import type { HomeBanner, SocialLink } from './settings.contract.ts';
-import { type Fixed, findNextMoment, isWithin, type Span } from './settings.rules.ts';
+import { type FixedFields, findNextMoment, isWithin, type Span } from './settings.rules.ts';
 import { listBanners, readSettings, type BannerRow, type SettingsRow } from './settings.store.ts';
 
 /** What a change touches: every page, or the home page. */
@@ -25,7 +25,7 @@ export type ShopFacts = {
 
 export type Settings = {
   facts(): ShopFacts;
-  fixed: Fixed;
+  fixed: FixedFields;
   /** null: no notice now. */
   noticeAt(now: Date): string | null;
   /** In display order; empty: the shop's default banner. */
@@ -38,16 +38,19 @@ export type Settings = {
 };
 
 /** What applies where the owner has set nothing, and what the environment fixes. */
-type Given = { name: string; socialLinks: SocialLink[]; fixed: Fixed };
+type SettingsDefaults = { name: string; socialLinks: SocialLink[]; fixed: FixedFields };
 
 const RETRY_AFTER_MS = 1_000;
 /** The clock may be changed meanwhile, and a timer cannot wait for a month. */
 const LOOK_AGAIN_MS = 60_000;
 
-type Read = { row: SettingsRow; banners: BannerRow[] };
+type SettingsRows = { row: SettingsRow; banners: BannerRow[] };
 
-export async function openSettings(db: Db, { name, socialLinks, fixed }: Given): Promise<Settings> {
-  let { row, banners }: Read = await readAll();
+export async function openSettings(
+  db: Db,
+  { name, socialLinks, fixed }: SettingsDefaults,
+): Promise<Settings> {
+  let { row, banners }: SettingsRows = await readAll();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -57,7 +60,7 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
   /** Of two reads the later one counts, and the earlier one ends with it. */
   let newest: Promise<void> = Promise.resolve();
 
-  async function readAll(): Promise<Read> {
+  async function readAll(): Promise<SettingsRows> {
     const [row, banners] = await Promise.all([readSettings(db), listBanners(db)]);
     return { row, banners };
   }

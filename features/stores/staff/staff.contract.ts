@@ -24,16 +24,16 @@ export const InviteBody = Type.Object(
 );
 export type InviteBody = Static<typeof InviteBody>;
 
-export const Invited = Type.Object({
+export const StaffInvite = Type.Object({
   _id: Type.String(),
   email: Type.String(),
   role: Role,
   storeId: StoreId,
 });
-export type Invited = Static<typeof Invited>;
+export type StaffInvite = Static<typeof StaffInvite>;
 
 export const StaffMember = Type.Object({
-  ...Invited.properties,
+  ...StaffInvite.properties,
   /** Empty until the invited person has an account, and for managers until they have accepted. */
   name: Type.String(),
   hasAccount: Type.Boolean(),
@@ -72,7 +72,7 @@ export const staffCalls = {
     roles,
     summary: 'Invites someone by email to work for a store, or with storeId null for all',
     body: InviteBody,
-    answer: Invited,
+    answer: StaffInvite,
     sensitive: true,
     invalidMessage: 'Email and role are required',
     errors: ['not_found', 'too_many_staff'],
@@ -81,7 +81,7 @@ export const staffCalls = {
     access: 'shopper',
     summary: 'Accepts an invitation by the token of its emailed link',
     body: MailedLinkBody,
-    answer: Invited,
+    answer: StaffInvite,
     invalidMessage: 'This link is incomplete. Please open it from the email again.',
     errors: ['invitation_over', 'invitation_elsewhere', 'too_many_attempts'],
   }),
@@ -98,7 +98,7 @@ export const staffCalls = {
     sensitive: true,
     body: RemoveStaff,
     querystring: RemoveStaff,
-    answer: Invited,
+    answer: StaffInvite,
     errors: ['not_found'],
   }),
   permissions: call('GET', '/api/staff/permissions', {

@@ -15,7 +15,7 @@ import type { Stores } from '../store/stores.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { InviteBody, Invited, StaffMember, Permission, SignInRules } from './staff.contract.ts';
+import type { InviteBody, StaffInvite, StaffMember, Permission, SignInRules } from './staff.contract.ts';
 import { staffSignInRules } from './staff.table.ts';
 import { writeInvitation } from './staff-mail.ts';
 import {
@@ -67,7 +67,7 @@ export async function inviteStaff(
   deps: InviteDeps,
   inviter: Inviter,
   body: InviteBody,
-): Promise<{ invited: Invited; isNew: boolean }> {
+): Promise<{ invited: StaffInvite; isNew: boolean }> {
   const email = normalizeEmail(body.email);
   if (!isEmail(email)) {
     throw new ShopError('invalid_input', { fields: { email: 'Enter a valid email' } });
@@ -105,7 +105,12 @@ function requireMayGive({ isAdmin, assignments }: Inviter, { role, storeId }: As
   if (!assignments.some((post) => post.storeId === null || post.storeId === storeId)) throw noStore();
 }
 
-const toInvited = ({ id, email, role, storeId }: StaffRow): Invited => ({ _id: id, email, role, storeId });
+const toInvited = ({ id, email, role, storeId }: StaffRow): StaffInvite => ({
+  _id: id,
+  email,
+  role,
+  storeId,
+});
 
 /**
  * By the link of the invitation, signed in to the account of its e-mail: that also confirms the e-mail.
@@ -117,7 +122,7 @@ export async function acceptInvitation(
   token: string,
   { userId, ipAddress, rateLimitScale }: Caller & { userId: string },
   now: Date,
-): Promise<Invited> {
+): Promise<StaffInvite> {
   await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
   return inTransaction(db, async (tx) => {
     const post = await lockInvitation(tx, hashToken(token));
@@ -169,7 +174,7 @@ export async function removeStaff(
   inviter: Inviter,
   id: string,
   now: Date,
-): Promise<Invited> {
+): Promise<StaffInvite> {
   return inTransaction(db, async (tx) => {
     const post = isId(id) ? await lockAssignment(tx, id) : undefined;
     if (!post || !mayEnd(inviter, post)) throw noMember();

@@ -1,7 +1,7 @@
 // Which store serves a pincode, how fast, and whether it takes orders now. Pure.
 
 import { findNextOpening, isOpenAt } from '#shared/opening-hours.ts';
-import type { Opening, ServingStore } from './store.table.ts';
+import type { StoreOpening, ServingStore } from './store.table.ts';
 
 export type OpeningState = {
   isOpen: boolean;
@@ -9,7 +9,7 @@ export type OpeningState = {
   opensAt: Date | null;
 };
 
-export function toOpeningState(store: Opening, now: Date): OpeningState {
+export function toOpeningState(store: StoreOpening, now: Date): OpeningState {
   if (store.isPaused) return { isOpen: false, opensAt: null };
   const isOpen = isOpenAt(store, now);
   return { isOpen, opensAt: isOpen ? null : findNextOpening(store, now) };

@@ -13,7 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#database/columns.ts';
-import type { Opened, WeekHours } from '#shared/opening-hours.ts';
+import type { OpeningTimes, WeekHours } from '#shared/opening-hours.ts';
 
 /** Inserted by the migration. Its id sorts before all others, so it is always the first store. */
 export const FIRST_STORE_ID = '000000000000000000000001';
@@ -79,10 +79,10 @@ export const storeAreas = pgTable(
 export const RIDE_MINUTES_ANYWHERE = 6;
 
 /** What decides whether a store takes orders now. */
-export type Opening = Opened & { isPaused: boolean };
+export type StoreOpening = OpeningTimes & { isPaused: boolean };
 
 /** A store that delivers to the requested pincode. */
-export type ServingStore = Opening & {
+export type ServingStore = StoreOpening & {
   id: string;
   name: string;
   pauseReason: string;

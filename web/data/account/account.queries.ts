@@ -2,7 +2,7 @@
 // throws ApiError when it is refused, and returns the server's message, which the shopper sees.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Invited } from '#features/stores/staff/staff.contract.ts';
+import type { StaffInvite } from '#features/stores/staff/staff.contract.ts';
 import type {
   ChangePasswordBody,
   CheckPasswordBody,
@@ -66,7 +66,7 @@ export async function confirmEmail(
 }
 
 /** Accepts an invitation to work for the shop, by the token of its mailed link. */
-export function useAcceptInvitation(): (token: string) => Promise<Invited & { message: string }> {
+export function useAcceptInvitation(): (token: string) => Promise<StaffInvite & { message: string }> {
   const changeUser = useUserChange();
   return async (token) => {
     const { data, message } = await callApi('POST /api/staff/accept', { body: { token } });

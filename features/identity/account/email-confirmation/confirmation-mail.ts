@@ -11,7 +11,12 @@ import { hashToken, makeToken } from '../token.ts';
 
 export type ConfirmationRequest = { userId: string; email: string };
 
-type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
+type ConfirmationSender = {
+  shopName: string;
+  publicUrl: string;
+  send: (mail: Mail) => Promise<void>;
+  now: Date;
+};
 
 /**
  * The job's work; nothing when the account has another e-mail by now, or this one is confirmed. Each attempt
@@ -20,7 +25,7 @@ type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Prom
 export async function mailConfirmation(
   db: Db,
   { userId, email }: ConfirmationRequest,
-  { shopName, publicUrl, send, now }: Sending,
+  { shopName, publicUrl, send, now }: ConfirmationSender,
 ): Promise<void> {
   const user = await findUser(db, userId);
   if (user?.email !== email || user.isEmailVerified || user.status !== 'Active') return;

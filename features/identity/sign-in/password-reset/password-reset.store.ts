@@ -56,7 +56,7 @@ export async function hasLinkSince(
   return rows.length > 0;
 }
 
-export type Tried = Pick<ResetRow, 'holderHash' | 'userId' | 'codeSalt' | 'codeHash' | 'expiresAt'> & {
+export type ResetTry = Pick<ResetRow, 'holderHash' | 'userId' | 'codeSalt' | 'codeHash' | 'expiresAt'> & {
   /** Tries of the code by this kind of caller, this one included. */
   tries: number;
 };
@@ -66,7 +66,7 @@ export function countHolderTry(
   db: Queryable,
   { holderHash, emailHash }: Pick<ResetRow, 'holderHash' | 'emailHash'>,
   now: Date,
-): Promise<Tried | undefined> {
+): Promise<ResetTry | undefined> {
   const isTheirs = and(
     eq(passwordResets.holderHash, holderHash),
     eq(passwordResets.emailHash, emailHash),
@@ -80,7 +80,7 @@ export function countOtherTry(
   db: Queryable,
   { emailHash, addressHash }: Pick<ResetRow, 'emailHash' | 'addressHash'>,
   now: Date,
-): Promise<Tried | undefined> {
+): Promise<ResetTry | undefined> {
   const newest = db
     .select({ holderHash: passwordResets.holderHash })
     .from(passwordResets)
@@ -101,7 +101,7 @@ async function countTry(
   db: Queryable,
   counter: 'holderTries' | 'otherTries',
   where: SQL | undefined,
-): Promise<Tried | undefined> {
+): Promise<ResetTry | undefined> {
   const [row] = await db
     .update(passwordResets)
     .set({ [counter]: sql`${passwordResets[counter]} + 1` })

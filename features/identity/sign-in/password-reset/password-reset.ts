@@ -34,7 +34,7 @@ import {
   findTicketOwner,
   removeResetsOfUser,
   takeTicket,
-  type Tried,
+  type ResetTry,
 } from './password-reset.store.ts';
 import { hashCode, type ResetRequest } from './reset-mail.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
@@ -142,7 +142,7 @@ async function countTry(
   email: string,
   { holder, ipAddress }: { holder: string | null; ipAddress: string },
   now: Date,
-): Promise<Tried> {
+): Promise<ResetTry> {
   const emailHash = hashToken(email);
   const addressHash = hashToken(toAddressSubject(ipAddress));
   const tried =

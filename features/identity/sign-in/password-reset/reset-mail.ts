@@ -22,13 +22,13 @@ export type ResetRequest = {
   byShop?: boolean;
 };
 
-type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
+type ResetSender = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
 
 /** The job's work. Each attempt makes a new code or link, because only hashes are stored. */
 export async function mailReset(
   db: Db,
   request: ResetRequest & { requestedAt: Date },
-  sending: Sending,
+  sending: ResetSender,
 ): Promise<void> {
   const user = await findUserByEmail(db, request.email);
   const userId = user?.status === 'Active' ? user.id : null;
@@ -36,9 +36,9 @@ export async function mailReset(
   if (mail && userId) await sending.send(mail);
 }
 
-type Known = ResetRequest & { requestedAt: Date; userId: string | null };
+type KnownRequest = ResetRequest & { requestedAt: Date; userId: string | null };
 
-const toRow = ({ email, holderHash, addressHash, userId, requestedAt }: Known) => ({
+const toRow = ({ email, holderHash, addressHash, userId, requestedAt }: KnownRequest) => ({
   emailHash: hashToken(email),
   holderHash,
   addressHash,
@@ -46,7 +46,7 @@ const toRow = ({ email, holderHash, addressHash, userId, requestedAt }: Known) =
   requestedAt,
 });
 
-async function makeCode(db: Db, request: Known, sending: Sending): Promise<Mail | null> {
+async function makeCode(db: Db, request: KnownRequest, sending: ResetSender): Promise<Mail | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeSalt = randomBytes(16).toString('base64url');
   const isWanted = await putCode(db, {
@@ -63,7 +63,7 @@ export function hashCode(salt: string, code: string): string {
 }
 
 /** null while the unused link of another request is valid, which opens in any browser. */
-async function makeLink(db: Db, request: Known, sending: Sending): Promise<Mail | null> {
+async function makeLink(db: Db, request: KnownRequest, sending: ResetSender): Promise<Mail | null> {
   const row = toRow(request);
   const since = new Date(sending.now.getTime() - LINK_EVERY_MS);
   if (!request.byShop && (await hasLinkSince(db, row, since))) return null;
@@ -76,7 +76,7 @@ async function makeLink(db: Db, request: Known, sending: Sending): Promise<Mail 
 function writeCodeLetter(
   { email, device, requestedAt }: ResetRequest & { requestedAt: Date },
   code: string,
-  { shopName }: Sending,
+  { shopName }: ResetSender,
 ): Mail {
   return writeEmail({
     to: email,
@@ -94,7 +94,7 @@ function writeCodeLetter(
 function writeLinkLetter(
   { email, byShop }: ResetRequest,
   link: string,
-  { shopName, publicUrl }: Sending,
+  { shopName, publicUrl }: ResetSender,
 ): Mail {
   return writeEmail({
     to: email,

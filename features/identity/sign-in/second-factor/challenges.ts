@@ -15,10 +15,10 @@ import {
 } from './second-factor.store.ts';
 import { type ChallengePurpose, signInChallenges } from './second-factor.table.ts';
 
-type Begun = Pick<ChallengeRow, 'purpose'> &
+type NewChallenge = Pick<ChallengeRow, 'purpose'> &
   Partial<Pick<ChallengeRow, 'userId' | 'sessionId' | 'proofHash' | 'passkeyChallenge'>>;
 
-export async function openChallenge(db: Queryable, begun: Begun, now: Date): Promise<string> {
+export async function openChallenge(db: Queryable, begun: NewChallenge, now: Date): Promise<string> {
   const token = makeToken();
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS);
   await insertChallenge(db, { ...begun, tokenHash: hashToken(token), expiresAt });

@@ -23,11 +23,11 @@ import {
   takeStep,
 } from './second-factor.store.ts';
 
-export type Given = { code?: string | undefined; passkey?: UsedPasskey | undefined };
+export type SecondFactorProof = { code?: string | undefined; passkey?: UsedPasskey | undefined };
 export type Way = 'app' | 'recovery code' | 'passkey';
 
 /** 400 unless there is either a code or a passkey. */
-export function requireOneGiven({ code, passkey }: Given): void {
+export function requireOneGiven({ code, passkey }: SecondFactorProof): void {
   if ((code === undefined) !== (passkey === undefined)) return;
   throw new ShopError('invalid_input', { message: 'Enter a code', fields: { code: 'Enter a code' } });
 }
@@ -36,7 +36,7 @@ export function requireOneGiven({ code, passkey }: Given): void {
 export async function proveSecondFactor(
   tx: Queryable,
   userId: string,
-  given: Given,
+  given: SecondFactorProof,
   passkeys: { shop: RelyingParty; challenge: string | null },
   now: Date,
 ): Promise<Way> {
@@ -93,7 +93,7 @@ export async function provePasskey(
  */
 export async function countWrongProofs<T>(
   db: Db,
-  { userId, given, caller }: { userId: string; given: Given; caller: Caller },
+  { userId, given, caller }: { userId: string; given: SecondFactorProof; caller: Caller },
   now: Date,
   prove: () => Promise<T>,
 ): Promise<T> {

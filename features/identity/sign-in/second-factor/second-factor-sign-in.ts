@@ -20,7 +20,7 @@ import type {
 import { writeRecoveryCodeUsed } from './second-factor-mails.ts';
 import { countRecoveryCodes, findPasskey, listAuthenticators, listPasskeys } from './second-factor.store.ts';
 
-type Open<T> = (tx: Queryable, user: UserRow) => Promise<T>;
+type SessionOpener<T> = (tx: Queryable, user: UserRow) => Promise<T>;
 
 /** Whether this account needs more than a password. */
 export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function completeSecondFactor<T>(
   { token, ...given }: SecondFactorBody,
   caller: Caller,
   now: Date,
-  open: Open<T>,
+  open: SessionOpener<T>,
 ): Promise<T> {
   requireOneGiven(given);
   const challenge = await tryChallenge(db, token, 'sign-in', now);
@@ -92,7 +92,7 @@ export async function completePasskeySignIn<T>(
   { token, passkey }: PasskeyLoginBody,
   caller: Caller,
   now: Date,
-  open: Open<T>,
+  open: SessionOpener<T>,
 ): Promise<T> {
   const challenge = await tryChallenge(db, token, 'passkey-sign-in', now);
   const given = { passkey };

@@ -25,7 +25,7 @@ import { sql } from 'drizzle-orm';
 /** Long, because a shopper may have thousands of orders. */
 const DELETE_TIMEOUT_MS = 20_000;
 
-type Deleting = Caller & {
+type DeletionDeps = Caller & {
   mail: MailQueue;
   eraseMails: EraseMails;
   shopName: string;
@@ -41,7 +41,7 @@ export async function deleteAccount(
   db: Db,
   userId: string,
   password: string,
-  { mail, eraseMails, shopName, ...caller }: Deleting,
+  { mail, eraseMails, shopName, ...caller }: DeletionDeps,
   now: Date,
 ): Promise<void> {
   const proved = await provePassword(db, userId, password, caller, now);

@@ -93,9 +93,14 @@ async function deliver(orderId: string, at: Date): Promise<void> {
   await inTransaction(shop.db, (tx) => issueInvoice(tx, order!, at));
 }
 
-type Given = { isAfterDelivery: boolean; at: Date };
+type GoodwillCase = { isAfterDelivery: boolean; at: Date };
 
-async function giveGoodwill(orderId: string, lineId: string, paise: number, { isAfterDelivery, at }: Given) {
+async function giveGoodwill(
+  orderId: string,
+  lineId: string,
+  paise: number,
+  { isAfterDelivery, at }: GoodwillCase,
+) {
   const [goodwillId, id] = [makeId(at), makeId(at)];
   await shop.db.execute(sql`INSERT INTO order_goodwills
     (id, order_id, key, paise, reason, way, is_after_delivery, user_id, user_name, created_at)

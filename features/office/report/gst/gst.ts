@@ -11,10 +11,10 @@ import { listCredits, listSeries, listSupplies } from './gst.store.ts';
 /** A month of a large shop takes longer than a page may. */
 const TIMEOUT_MS = 30_000;
 
-type Asked = { storeIds: readonly string[]; month: string | undefined; today: string };
+type GstRequest = { storeIds: readonly string[]; month: string | undefined; today: string };
 
 /** 400 for a month that does not exist. */
-export async function readGst(db: Db, { storeIds, month: wanted, today }: Asked): Promise<Gst> {
+export async function readGst(db: Db, { storeIds, month: wanted, today }: GstRequest): Promise<Gst> {
   const month = wanted ?? addMonths(today, -1).slice(0, 7);
   if (!/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month)) {
     const message = 'A month is written as 2026-10';

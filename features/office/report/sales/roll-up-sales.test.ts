@@ -44,10 +44,10 @@ async function expectTruth(): Promise<void> {
   expect(saved.monthsThatDiffer).toEqual([]);
 }
 
-type Made = Awaited<ReturnType<typeof makeOrderAt>> & { quantities: number[]; isOpen: boolean };
+type RolledUpOrder = Awaited<ReturnType<typeof makeOrderAt>> & { quantities: number[]; isOpen: boolean };
 
 /** Places an order around a midnight of the last days, or changes one through the shop's own ways. */
-async function doSomething(roll: (sides: number) => number, made: Made[]): Promise<void> {
+async function doSomething(roll: (sides: number) => number, made: RolledUpOrder[]): Promise<void> {
   const order = made[roll(made.length || 1)];
   const what = roll(10);
   if (!order || what < 4) {
@@ -91,7 +91,7 @@ async function doSomething(roll: (sides: number) => number, made: Made[]): Promi
 describe('the sums', () => {
   it('equal the orders, however they were placed, cancelled, short and refunded, across midnights', async () => {
     const roll = makeDice(7);
-    const made: Made[] = [];
+    const made: RolledUpOrder[] = [];
     for (let step = 0; step < 160; step++) {
       await doSomething(roll, made);
       if (roll(8) === 0) await fold();
@@ -103,7 +103,7 @@ describe('the sums', () => {
 
   it('are the same when two processes add up at once, while orders change', async () => {
     const roll = makeDice(11);
-    const made: Made[] = [];
+    const made: RolledUpOrder[] = [];
     for (let step = 0; step < 30; step++)
       await Promise.all([
         rollUpSales(shop.db, new Date()),
@@ -116,7 +116,7 @@ describe('the sums', () => {
 
   it('are the same after a process has died in the middle of a run', async () => {
     const roll = makeDice(13);
-    const made: Made[] = [];
+    const made: RolledUpOrder[] = [];
     for (let step = 0; step < 20; step++) await doSomething(roll, made);
     const dying = new AbortController();
     dying.abort();

@@ -3,9 +3,9 @@
 import { toRupees } from '#shared/money.ts';
 import type { DaySums, Today } from './today.contract.ts';
 
-export type Counted = { orders: number; cancelled: number; shortLines: number; salesPaise: number };
+export type DayCounts = { orders: number; cancelled: number; shortLines: number; salesPaise: number };
 
-export type CountedHour = Counted & {
+export type CountedHour = DayCounts & {
   /** 0: of today. */
   weeksAgo: number;
   hour: number;
@@ -13,9 +13,9 @@ export type CountedHour = Counted & {
   ahead: number;
 };
 
-const NOTHING: Counted = { orders: 0, cancelled: 0, shortLines: 0, salesPaise: 0 };
+const NOTHING: DayCounts = { orders: 0, cancelled: 0, shortLines: 0, salesPaise: 0 };
 
-export function addUp(counted: readonly Counted[]): Counted {
+export function addUp(counted: readonly DayCounts[]): DayCounts {
   return counted.reduce(
     (sum, each) => ({
       orders: sum.orders + each.orders,
@@ -27,7 +27,7 @@ export function addUp(counted: readonly Counted[]): Counted {
   );
 }
 
-export function toDaySums({ orders, cancelled, shortLines, salesPaise }: Counted): DaySums {
+export function toDaySums({ orders, cancelled, shortLines, salesPaise }: DayCounts): DaySums {
   const sold = orders - cancelled;
   return {
     orders,
@@ -39,7 +39,7 @@ export function toDaySums({ orders, cancelled, shortLines, salesPaise }: Counted
 }
 
 /** The average of several days, without those on which nothing was sold: the shop was closed. */
-export function toUsual(days: readonly Counted[]): Today['usual'] {
+export function toUsual(days: readonly DayCounts[]): Today['usual'] {
   const sold = days.filter(({ orders }) => orders > 0);
   const { orders, cancelled, shortLines, salesPaise } = addUp(sold);
   const each = (sum: number) => (sold.length > 0 ? Math.round((10 * sum) / sold.length) / 10 : null);
@@ -57,7 +57,7 @@ export function toHours(counted: readonly CountedHour[]): Today['hours'] {
   return Array.from({ length: 24 }, (_, hour) => {
     const [today, lastWeek] = [0, 1].map((weeksAgo) =>
       addUp(counted.filter((each) => each.hour === hour && each.weeksAgo === weeksAgo)),
-    ) as [Counted, Counted];
+    ) as [DayCounts, DayCounts];
     return {
       hour,
       orders: today.orders,

@@ -7,7 +7,7 @@ import { lateSince } from '#shared/promise.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import type { StockRow, Today } from './today.contract.ts';
-import type { Counted, CountedHour } from './today.rules.ts';
+import type { DayCounts, CountedHour } from './today.rules.ts';
 
 const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
 
@@ -46,13 +46,13 @@ export async function countHourSoFar(
   storeIds: readonly string[],
   weeksAgo: number,
   now: Date,
-): Promise<Counted> {
+): Promise<DayCounts> {
   const earlier = now.getTime() - weeksAgo * WEEK_MS;
   // One hour for a clock changed meanwhile, one for the hour itself, and one in which an online order
   // waits for its payment.
   const from = new Date(earlier - 3 * HOUR_MS);
   const before = new Date(earlier + 2 * HOUR_MS);
-  const { rows } = await db.execute<Counted>(sql`
+  const { rows } = await db.execute<DayCounts>(sql`
     WITH clock AS (
       SELECT id, time_zone, (${now}::timestamptz AT TIME ZONE time_zone) - ${weeksAgo}::int * interval '7 days' AS until
       FROM stores WHERE id = ANY(${ids(storeIds)})
@@ -71,8 +71,8 @@ export async function countHourSoFar(
   return rows[0]!;
 }
 
-type Waiting = { count: number; oldest: number | null };
-type OpenRow = Waiting & {
+type OpenCount = { count: number; oldest: number | null };
+type OpenRow = OpenCount & {
   status: Today['open'][number]['status'];
   late: number;
   /** The earliest promise that was not kept. */
@@ -92,8 +92,8 @@ export async function listOpen(db: Queryable, storeIds: readonly string[], now: 
   return rows;
 }
 
-export async function countProblems(db: Queryable, storeIds: readonly string[]): Promise<Waiting> {
-  const { rows } = await db.execute<Waiting>(sql`
+export async function countProblems(db: Queryable, storeIds: readonly string[]): Promise<OpenCount> {
+  const { rows } = await db.execute<OpenCount>(sql`
     SELECT count(*)::int AS count, ${toMs(sql`min(created_at)`)} AS oldest
     FROM order_problems WHERE state = 'open' AND store_id = ANY(${ids(storeIds)})`);
   return rows[0]!;

@@ -30,7 +30,7 @@ const WEEKS_AGO = Array.from({ length: WEEKS }, (_, at) => at + 1);
 const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
 
-type Asked = {
+type TodayRequest = {
   /** At least one. */
   storeIds: readonly string[];
   seesPayments: boolean;
@@ -38,7 +38,7 @@ type Asked = {
 
 export async function readToday(
   { db, stores }: { db: Db; stores: Stores },
-  { storeIds, seesPayments }: Asked,
+  { storeIds, seesPayments }: TodayRequest,
   now: Date,
 ): Promise<Today> {
   const { timeZone } = stores.find(storeIds[0]!)!;

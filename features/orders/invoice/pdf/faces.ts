@@ -154,14 +154,14 @@ function toTrueType(woff: Buffer): Buffer {
   return Buffer.concat([header, ...tables]);
 }
 
-type Positioning = { applyLookup(type: number, table: unknown): boolean };
+type GlyphPositioning = { applyLookup(type: number, table: unknown): boolean };
 
 /**
  * If a font says that a mark has no position on a letter, the next rule must be tried; fontkit 2.0.4 fails
  * instead (foliojs/fontkit#367), for most words of Malayalam, Telugu and Punjabi.
  */
 function allowMissingAnchors(font: Font): void {
-  const { engine } = (font as unknown as { _layoutEngine: { engine?: { GPOSProcessor?: Positioning } } })
+  const { engine } = (font as unknown as { _layoutEngine: { engine?: { GPOSProcessor?: GlyphPositioning } } })
     ._layoutEngine;
   const positioning = engine?.GPOSProcessor;
   if (!positioning) return;

@@ -28,9 +28,9 @@ export type Paper = {
   chunks: Uint8Array[];
 };
 
-type About = { title: string; author: string; subject: string; createdAt: Date };
+type DocumentInfo = { title: string; author: string; subject: string; createdAt: Date };
 
-export function openPaper(faces: Faces, { title, author, subject, createdAt }: About): Paper {
+export function openPaper(faces: Faces, { title, author, subject, createdAt }: DocumentInfo): Paper {
   const doc = new Pdf({
     autoFirstPage: false,
     bufferPages: true,

@@ -13,8 +13,8 @@ const HEAD: Style = { size: 7.5, isBold: true, colour: INK };
 const PADDING = 3;
 const TINT = '#f0f4f1';
 
-type Wrapped = { texts: string[]; style: Style; details: string[] };
-type Row = { cells: Wrapped[]; height: number };
+type WrappedCell = { texts: string[]; style: Style; details: string[] };
+type Row = { cells: WrappedCell[]; height: number };
 
 /**
  * Together the columns are as wide as the paper. Numbers are never broken: if one needs more space, the
@@ -72,7 +72,7 @@ function fitColumns(
 }
 
 function wrapRow({ ink }: Paper, columns: readonly Column[], cells: readonly Cell[], plain: Style): Row {
-  const wrapped = cells.map(({ text, details = [], isBold = plain.isBold ?? false }, at): Wrapped => {
+  const wrapped = cells.map(({ text, details = [], isBold = plain.isBold ?? false }, at): WrappedCell => {
     const room = columns[at]!.width - 2 * PADDING;
     const style = { ...plain, isBold };
     return {

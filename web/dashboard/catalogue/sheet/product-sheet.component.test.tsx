@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Refused, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { RefusedRow, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
@@ -21,7 +21,7 @@ const toRow = (at: number, fields: Partial<SheetRow> = {}): SheetRow => ({
 let rows: SheetRow[] = [];
 
 /** As the shop saves them; `refused` are not. */
-function stubSave(...refused: Refused[]): void {
+function stubSave(...refused: RefusedRow[]): void {
   stubCalls({
     [SAVE]: ({ body }) => {
       const isRefused = (id: string) => refused.some(({ _id }) => _id === id);
@@ -140,7 +140,7 @@ test('a pasted block with a mistake is saved without the wrong line, after a con
 
 test('in a conflict both values are shown, and the person chooses', async () => {
   await openSheet();
-  const conflict = (number: number): Refused => ({
+  const conflict = (number: number): RefusedRow => ({
     ...{
       _id: `p${number}`,
       why: 'conflict',

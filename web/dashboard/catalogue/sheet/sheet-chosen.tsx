@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
-import type { Refused } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { RefusedRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { useAction } from '../../../data/action.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ type SheetChosenProps = {
   /** Reverses the last change of cells; null when there is none. */
   onUndo: (() => void) | null;
   /** Resolves with the rejected lines; throws when the call fails. */
-  onChange: (set: CellsInput) => Promise<Refused[]>;
+  onChange: (set: CellsInput) => Promise<RefusedRow[]>;
   onExport: () => Promise<void>;
   onPrices: () => void;
   onPlan: () => void;
@@ -104,7 +104,7 @@ type ChangeDialogProps = {
   many: number;
   categories: readonly Category[];
   onClose: () => void;
-  onChange: (set: CellsInput) => Promise<Refused[]>;
+  onChange: (set: CellsInput) => Promise<RefusedRow[]>;
 };
 
 const EXPLAINED: Record<Kind, string> = {
@@ -119,7 +119,7 @@ const EXPLAINED: Record<Kind, string> = {
 function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialogProps) {
   const [places, setPlaces] = useState<Category[]>([]);
   const [discount, setDiscount] = useState('');
-  const [refused, setRefused] = useState<Refused[]>([]);
+  const [refused, setRefused] = useState<RefusedRow[]>([]);
   const isOfCategories = kind !== 'discount' && kind !== 'hide' && kind !== 'show';
 
   function toSet(): CellsInput | string {

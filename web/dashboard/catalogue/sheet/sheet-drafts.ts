@@ -2,8 +2,13 @@
 // it is left; lines left while a call is pending are sent together with the next call. The last change can be
 // undone, also when it is saved.
 
-import type { CellsInput, Seen } from '#features/catalogue/sheet/sheet-cells.rules.ts';
-import type { Refused, RowInput, SheetRow, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { CellsInput, RowVersion } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import type {
+  RefusedRow,
+  RowInput,
+  SheetRow,
+  UpdatedMany,
+} from '#features/catalogue/sheet/sheet.contract.ts';
 import {
   COLUMNS,
   readCell,
@@ -30,7 +35,7 @@ export type Draft = {
   message: string;
   texts: Partial<Record<Column, string>>;
   /** The value seen in each cell when typing began. */
-  was: Seen;
+  was: RowVersion;
   problems: Partial<Record<Column, string>>;
 };
 
@@ -204,7 +209,7 @@ export class SheetDrafts extends SheetStore {
     if (Object.keys(draft.texts).length === 0) this.#drafts.delete(row._id);
   }
 
-  #refuse({ _id, why, message, fields }: Refused): void {
+  #refuse({ _id, why, message, fields }: RefusedRow): void {
     const problems: Draft['problems'] = {};
     for (const [cell, problem] of Object.entries(fields))
       problems[TO_COLUMN[cell] ?? (cell as Column)] = problem;
