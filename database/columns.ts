@@ -14,3 +14,6 @@ export const paise = (name: string) => bigint(name, { mode: 'number' });
  * 919876543210.
  */
 export const digitsOf = (text: SQLWrapper): SQL => sql`regexp_replace(${text}, '\\D', '', 'g')`;
+/** A time as answers have it: 2026-11-22T09:30:00.000Z. */
+export const toIso = (time: SQL): SQL =>
+  sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

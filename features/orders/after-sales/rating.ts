@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { toIso } from '#database/columns.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderRating } from '../core/order.contract.ts';
@@ -57,7 +58,7 @@ export async function sumRatings(db: Queryable, storeIds: readonly string[], now
     )
     SELECT count(*)::int AS count, round(avg(stars), 1)::float8 AS average, coalesce((
       SELECT json_agg(json_build_object('orderId', order_id, 'stars', stars, 'text', text,
-        'at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at DESC, order_id)
+        'at', ${toIso(sql`created_at`)}) ORDER BY created_at DESC, order_id)
       FROM (SELECT * FROM rated WHERE text <> '' ORDER BY created_at DESC, order_id LIMIT ${WORDS}) AS latest
     ), '[]') AS words
     FROM rated`);

@@ -2,7 +2,7 @@
 // page reads an index backwards, and a search uses the indexes of its possible meanings.
 
 import { count, eq, sql, type SQL } from 'drizzle-orm';
-import { digitsOf } from '#database/columns.ts';
+import { digitsOf, toIso } from '#database/columns.ts';
 import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID, users } from '#features/identity/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
@@ -179,10 +179,6 @@ function toCondition(
   return sql.join(conditions, sql` AND `);
 }
 
-/** A time as ISO 8601, of a column. */
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 /**
  * Everything that its shopper does not see, in one statement; undefined when there is no such order. A line
  * in several categories is in the first by name, as everywhere in the shop.
@@ -196,14 +192,14 @@ export async function findStaffFacts(db: Queryable, orderId: string): Promise<St
           SELECT category.name FROM product_categories placed JOIN categories category ON category.id = placed.category_id
           WHERE placed.product_id = line.product_id ORDER BY lower(category.name), category.id LIMIT 1)), '{}')
         FROM order_lines line WHERE line.order_id = orders.id) AS categories,
-      (SELECT json_build_object('userId', user_id, 'name', coalesce(user_name, ''), 'from', ${iso('claimed_at')},
-          'to', ${iso('finished_at')})
+      (SELECT json_build_object('userId', user_id, 'name', coalesce(user_name, ''), 'from', ${toIso(sql`claimed_at`)},
+          'to', ${toIso(sql`finished_at`)})
         FROM order_picks WHERE order_id = orders.id AND user_id IS NOT NULL) AS picker,
-      (SELECT json_build_object('userId', rider_id, 'name', rider_name, 'takenAt', ${iso('taken_at')},
-          'deliveredAt', ${iso('delivered_at')}, 'isLeftAtDoor', is_left_at_door, 'failedAt', ${iso('failed_at')},
+      (SELECT json_build_object('userId', rider_id, 'name', rider_name, 'takenAt', ${toIso(sql`taken_at`)},
+          'deliveredAt', ${toIso(sql`delivered_at`)}, 'isLeftAtDoor', is_left_at_door, 'failedAt', ${toIso(sql`failed_at`)},
           'failReason', fail_reason)
         FROM deliveries WHERE order_id = orders.id) AS rider,
-      (SELECT coalesce(json_agg(json_build_object('way', way, 'event', event, 'state', state, 'at', ${iso('at')})
+      (SELECT coalesce(json_agg(json_build_object('way', way, 'event', event, 'state', state, 'at', ${toIso(sql`at`)})
           ORDER BY created_at, way, event), '[]')
         FROM (
           SELECT 'mail' AS way, event, created_at, coalesce(queued_at, held_at, due_at) AS at,
@@ -215,7 +211,7 @@ export async function findStaffFacts(db: Queryable, orderId: string): Promise<St
           FROM order_pushes WHERE order_id = orders.id
         ) message) AS messages,
       (SELECT coalesce(json_agg(json_build_object('_id', id, 'text', text, 'author', author_name,
-          'at', ${iso('created_at')}) ORDER BY id DESC), '[]')
+          'at', ${toIso(sql`created_at`)}) ORDER BY id DESC), '[]')
         FROM (SELECT * FROM order_notes WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MAX_NOTES}) note) AS notes
     FROM orders JOIN users person ON person.id = orders.user_id
     WHERE orders.id = ${orderId}`);

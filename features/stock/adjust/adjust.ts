@@ -25,11 +25,11 @@ export async function adjustStock(
     ...{ productId, quantity: kind === 'correction' ? quantity : -quantity, lineId },
   }));
   const what = { kind: 'adjustment', storeId, payload: { kind, lines, note } } as const;
-  return bookOnce(deps, bookedBy, what, async (tx, bookingId) => {
+  return bookOnce(deps, bookedBy, what, async (tx, booking) => {
     const moves = lines.map((line) => [{ ...line, storeId, reason: kind, note }]);
     const stockAfter = await lockFor(tx, moves);
     await settleLines(tx, storeId, lines);
-    const soldOutOrBack = await moveStock(tx, { userId: bookedBy.userId, bookingId }, moves.flat());
+    const soldOutOrBack = await moveStock(tx, booking, moves.flat());
     const answer = lines.map(({ productId, quantity }) => ({
       ...{ productId, quantity, stock: stockAfter(storeId, productId) },
     }));
@@ -88,13 +88,13 @@ export async function moveToStore(
   const note = typedNote || null;
   const stores = { storeId: fromStoreId, otherStoreId: toStoreId };
   const what = { kind: 'move', ...stores, payload: { lines, note } } as const;
-  return bookOnce(deps, bookedBy, what, async (tx, bookingId) => {
+  return bookOnce(deps, bookedBy, what, async (tx, booking) => {
     const moves = lines.map(({ productId, quantity }) => [
       { storeId: fromStoreId, productId, quantity: -quantity, reason: 'move-out' as const, note },
       { storeId: toStoreId, productId, quantity, reason: 'move-in' as const, note },
     ]);
     const stockAfter = await lockFor(tx, moves);
-    const soldOutOrBack = await moveStock(tx, { userId: bookedBy.userId, bookingId }, moves.flat());
+    const soldOutOrBack = await moveStock(tx, booking, moves.flat());
     const answer = lines.map(({ productId, quantity }) => ({
       ...{ productId, quantity },
       ...{ left: stockAfter(fromStoreId, productId), stock: stockAfter(toStoreId, productId) },

@@ -27,13 +27,13 @@ export async function bookOnce<Answer>(
   { db, changes }: StockDeps,
   { userId, key }: BookedBy,
   { payload, ...what }: BookingScope,
-  work: (tx: Queryable, bookingId: string) => Promise<BookingResult<Answer>>,
+  work: (tx: Queryable, booking: { userId: string; bookingId: string }) => Promise<BookingResult<Answer>>,
 ): Promise<Answer> {
   const payloadHash = toHash([what, payload]);
   return changeCatalogue(db, changes, async (tx) => {
     const id = await insertBooking(tx, { ...what, userId, key, payloadHash });
     if (!id) return { answer: (await findAnswer(tx, userId, key!, payloadHash)) as Answer, tags: [] };
-    const { answer, soldOutOrBack } = await work(tx, id);
+    const { answer, soldOutOrBack } = await work(tx, { userId, bookingId: id });
     if (key !== null) await storeAnswer(tx, id, answer);
     return { answer, tags: await listTagsOfProducts(tx, soldOutOrBack) };
   });

@@ -4,7 +4,30 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { ORDER_REASONS } from '#features/catalogue/catalogue.table.ts';
 import type { CountItem, Shelf } from './count.contract.ts';
-import type { CountLine, LedgerSince } from './count.rules.ts';
+
+export type CountLine = {
+  productId: string;
+  /** Units on the shelf. */
+  counted: number;
+  /** The stock when it was read. */
+  seenStock: number;
+  /** Units sold but not picked at that time, which were on the shelf too. */
+  toPick: number;
+  /** The latest ledger entry at that time; null: unknown. */
+  movement: number | null;
+};
+
+/** What the ledger says about the time since the stock was read. */
+export type LedgerSince = {
+  /** The store's stock now. */
+  stock: number;
+  /** The sum of all movements since then; null: the ledger does not reach back that far. */
+  moved: number | null;
+  /**
+   * The reason of a movement that was not an order: a count, a delivery, a correction. Null: there was none.
+   */
+  reason: string | null;
+};
 
 /** A-2 before A-10: pads every number in a shelf's name to the same width. */
 const inShelfOrder = (shelf: SQL) =>

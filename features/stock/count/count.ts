@@ -6,12 +6,18 @@ import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { readPage, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { rejectUnknown } from '../booking/booking.rules.ts';
+import { MAX_STOCK, rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, type BookedBy } from '../booking/booking.ts';
 import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
-import { toOutcome, type CountLine } from './count.rules.ts';
-import { countToCount, findSince, listShelves, listToCount } from './count.store.ts';
+import {
+  countToCount,
+  findSince,
+  listShelves,
+  listToCount,
+  type CountLine,
+  type LedgerSince,
+} from './count.store.ts';
 
 /** Units of each product that are sold and still on the shelf; products without any are left out. */
 export type ToPick = (
@@ -58,13 +64,12 @@ export async function countStock(
 ): Promise<CountedLine[]> {
   const lines = body.lines.map(({ toPick = 0, movement = null, ...line }) => ({ ...line, toPick, movement }));
   if (body.dryRun) return judge(deps.db, storeId, lines);
-  return bookOnce(deps, bookedBy, { kind: 'count', storeId, payload: lines }, async (tx, bookingId) => {
+  return bookOnce(deps, bookedBy, { kind: 'count', storeId, payload: lines }, async (tx, booking) => {
     await lockStock(tx, [storeId], productIdsOf(lines));
     const judged = await judge(tx, storeId, lines);
     if (judged.some(({ problem }) => problem !== '')) {
       throw new ShopError('count_outdated', { data: judged });
     }
-    const by = { userId: bookedBy.userId, bookingId };
     const moves = judged.map(({ productId, difference, counted, missing }) => ({
       storeId,
       productId,
@@ -72,7 +77,7 @@ export async function countStock(
       reason: 'count' as const,
       note: missing > 0 ? `${counted} counted, ${missing} sold but not there` : `${counted} counted`,
     }));
-    return { answer: judged, soldOutOrBack: await moveStock(tx, by, moves) };
+    return { answer: judged, soldOutOrBack: await moveStock(tx, booking, moves) };
   });
 }
 
@@ -90,4 +95,29 @@ async function judge(db: Queryable, storeId: string, lines: readonly CountLine[]
     const { name } = names.get(productId)!;
     return { productId, name, counted, meanwhile: found.moved ?? 0, ...toOutcome(line, found) };
   });
+}
+
+type Outcome = { difference: number; missing: number; stock: number; problem: string };
+
+const REASON_LABELS: Record<string, string> = {
+  count: 'Someone else has counted it in the meantime',
+  receipt: 'Goods in were booked in the meantime',
+  'move-in': 'It was moved here in the meantime',
+  'move-out': 'It was moved away in the meantime',
+};
+
+/** What is booked for a line. */
+function toOutcome(line: CountLine, { stock, moved, reason }: LedgerSince): Outcome {
+  const nothing = { difference: 0, missing: 0, stock };
+  if (moved === null || stock - moved !== line.seenStock) {
+    return { ...nothing, problem: `The stock was not ${line.seenStock}. Check it and count it again.` };
+  }
+  if (reason !== null) {
+    const words = REASON_LABELS[reason] ?? 'The stock was corrected in the meantime';
+    return { ...nothing, problem: `${words}. Count it again.` };
+  }
+  const wanted = stock + line.counted - line.seenStock - line.toPick;
+  if (wanted > MAX_STOCK) return { ...nothing, problem: 'This is more than a store can have' };
+  const after = Math.max(0, wanted);
+  return { difference: after - stock, missing: after - wanted, stock: after, problem: '' };
 }

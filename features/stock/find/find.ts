@@ -2,7 +2,6 @@
 
 import type { Db } from '#database/client.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
-import { toRupees } from '#shared/money.ts';
 import { cleanCode } from '#shared/product-code.ts';
 import { findByCodes, findProductsAt } from '../receipt/receipt.store.ts';
 import type { FoundProduct } from './find.contract.ts';
@@ -36,11 +35,5 @@ export async function findProducts(
 
 async function readFound(db: Db, storeId: string, ids: readonly string[]): Promise<FoundProduct[]> {
   const products = await findProductsAt(db, storeId, ids);
-  return ids.flatMap((id) => {
-    const product = products.get(id);
-    if (!product) return [];
-    const { name, unit, image, sku, stock, costPaise } = product;
-    const lastCost = costPaise === null ? null : toRupees(costPaise);
-    return [{ _id: id, name, unit, image, sku, stock, lastCost }];
-  });
+  return ids.flatMap((id) => products.get(id) ?? []);
 }

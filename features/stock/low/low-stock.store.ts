@@ -3,6 +3,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { toIso } from '#database/columns.ts';
 import type { LowBySupplier, LowStock } from './low-stock.contract.ts';
 
 export type LowFilter = {
@@ -33,20 +34,13 @@ function toSupplierFilter(supplierId: LowFilter['supplierId']): SQL {
   return supplierId === null ? sql`usual.supplier_id IS NULL` : sql`usual.supplier_id = ${supplierId}`;
 }
 
-type LowRow = Omit<LowStock, 'supplier' | 'ordered'> & {
-  supplierId: string | null;
-  supplierName: string | null;
-  orderedQuantity: number;
-  orderedSeconds: number | null;
-};
-
 /** Those that last shortest first, then best sellers; products without sales come last. */
 export async function listLow(
   db: Queryable,
   filter: LowFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<LowStock[]> {
-  const { rows } = await db.execute<LowRow>(sql`
+  const { rows } = await db.execute<LowStock>(sql`
     WITH low AS (
       SELECT * FROM (${lowOf(filter)}) AS low
       ORDER BY days_left NULLS LAST, sold DESC, product_id LIMIT ${limit} OFFSET ${offset}
@@ -70,21 +64,15 @@ export async function listLow(
       coalesce(product.sku, '') AS sku, low.shelf, low.stock, low.reorder_level AS "reorderLevel", low.sold,
       low.days_left AS "daysLeft", low.hours_left AS "hoursLeft",
       greatest(0, low.suggested - coalesce(ordered.coming, 0) - coalesce(ordered.listed, 0))::int AS suggested,
-      coalesce(ordered.listed, 0)::int AS listed, supplier.id AS "supplierId", supplier.name AS "supplierName",
-      coalesce(ordered.coming, 0)::int AS "orderedQuantity", extract(epoch FROM ordered.at)::float8 AS "orderedSeconds"
+      coalesce(ordered.listed, 0)::int AS listed,
+      CASE WHEN supplier.id IS NOT NULL THEN jsonb_build_object('_id', supplier.id, 'name', supplier.name) END AS supplier,
+      CASE WHEN ordered.coming > 0 THEN jsonb_build_object('quantity', ordered.coming, 'at', ${toIso(sql`ordered.at`)}) END AS ordered
     FROM low
     JOIN products product ON product.id = low.product_id
     LEFT JOIN suppliers supplier ON supplier.id = low.supplier_id
     LEFT JOIN ordered ON ordered.product_id = low.product_id
     ORDER BY low.days_left NULLS LAST, low.sold DESC, low.product_id`);
-  return rows.map(({ supplierId, supplierName, orderedQuantity, orderedSeconds, ...row }) => ({
-    ...row,
-    supplier: supplierId === null ? null : { _id: supplierId, name: supplierName! },
-    ordered:
-      orderedQuantity === 0
-        ? null
-        : { quantity: orderedQuantity, at: new Date(orderedSeconds! * 1000).toISOString() },
-  }));
+  return rows;
 }
 
 /** The number of products by supplier, most first. */

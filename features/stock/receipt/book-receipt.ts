@@ -96,7 +96,11 @@ async function book(
   now: Date,
 ): Promise<string[]> {
   const { id, storeId, supplierId, supplierName, reference } = receipt;
-  const lines = good.map(({ line, product, values }) => ({ id: line.id, productId: product!.id, ...values }));
+  const lines = good.map(({ line, product, values }) => ({
+    id: line.id,
+    productId: product!._id,
+    ...values,
+  }));
   const productIds = lines.map(({ productId }) => productId);
   await lockProducts(tx, productIds);
   const stock = await lockStock(tx, [storeId], productIds);
@@ -127,21 +131,25 @@ export async function receiveStock(
 ): Promise<Receipt> {
   const typed = lines.map(toTexts);
   const payload = { supplier, reference, typed };
-  return bookOnce(deps, bookedBy, { kind: 'receipt', storeId, payload }, async (tx, id) => {
-    const from = await supplierOfName(tx, supplier);
-    const head = { supplierId: from?._id ?? null, supplierName: from?.name ?? '', reference };
-    await insertReceipt(tx, { id, storeId, ...head, createdBy: bookedBy.userId });
-    await insertLines(
-      tx,
-      typed.map((line, at) => ({ id: makeId(now), receiptId: id, storeId, number: at + 1, ...line })),
-    );
-    const { receipt } = (await findReceipt(tx, id))!;
-    const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
-    requireNoProblems(toFields(judged));
-    const soldOutOrBack = await book(tx, receipt, bookedBy.userId, judged, now);
-    const actor = { userId: bookedBy.userId, mayManage: () => true };
-    return { answer: await readReceipt({ ...deps, db: tx }, actor, id, now), soldOutOrBack };
-  });
+  return bookOnce(
+    deps,
+    bookedBy,
+    { kind: 'receipt', storeId, payload },
+    async (tx, { userId, bookingId: id }) => {
+      const head = { ...(await supplierOfName(tx, supplier)), reference };
+      await insertReceipt(tx, { id, storeId, ...head, createdBy: userId });
+      await insertLines(
+        tx,
+        typed.map((line, at) => ({ id: makeId(now), receiptId: id, storeId, number: at + 1, ...line })),
+      );
+      const { receipt } = (await findReceipt(tx, id))!;
+      const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
+      requireNoProblems(toFields(judged));
+      const soldOutOrBack = await book(tx, receipt, userId, judged, now);
+      const actor = { userId, mayManage: () => true };
+      return { answer: await readReceipt({ ...deps, db: tx }, actor, id, now), soldOutOrBack };
+    },
+  );
 }
 
 /** The line as texts, as in a draft. */

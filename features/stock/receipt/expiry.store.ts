@@ -2,9 +2,9 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { toIso } from '#database/columns.ts';
 import type { ExpiringBatch } from './receipt.contract.ts';
 
-type ExpiringRow = Omit<ExpiringBatch, 'receivedAt'> & { receivedSeconds: number };
 type Span = { from: string; to: string; today: string };
 
 /**
@@ -30,9 +30,9 @@ export async function listExpiring(
   span: Span,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ExpiringBatch[]> {
-  const { rows } = await db.execute<ExpiringRow>(sql`
+  const { rows } = await db.execute<ExpiringBatch>(sql`
     SELECT line.id AS "lineId", line.receipt_id AS "receiptId", receipt.supplier_name AS supplier,
-      extract(epoch FROM receipt.booked_at)::float8 AS "receivedSeconds",
+      ${toIso(sql`receipt.booked_at`)} AS "receivedAt",
       line.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
       line.shelf, line.best_before::text AS "bestBefore", (line.best_before - ${span.today}::date) AS "daysLeft",
       line.quantity AS received, line.likely_left::int AS "likelyLeft", line.stock
@@ -41,10 +41,7 @@ export async function listExpiring(
     JOIN products product ON product.id = line.product_id
     WHERE line.likely_left > 0
     ORDER BY line.best_before, line.id LIMIT ${limit} OFFSET ${offset}`);
-  return rows.map(({ receivedSeconds, ...row }) => ({
-    ...row,
-    receivedAt: new Date(receivedSeconds * 1000).toISOString(),
-  }));
+  return rows;
 }
 
 export async function countExpiring(db: Queryable, storeId: string, span: Span): Promise<number> {

@@ -118,18 +118,7 @@ function toLine({ line, product, values, problems }: JudgedLine): ReceiptLine {
     quantity: line.quantityText,
     cost: line.costText,
     bestBefore: line.bestBeforeText,
-    product: product
-      ? {
-          _id: product.id,
-          name: product.name,
-          unit: product.unit,
-          image: product.image,
-          sku: product.sku,
-          price: toRupees(product.pricePaise),
-          lastCost: product.costPaise === null ? null : toRupees(product.costPaise),
-          stock: product.stock,
-        }
-      : null,
+    product: product ?? null,
     problems,
     units: problems.quantity ? null : values.quantity,
     unitCost: values.costPaise === null ? null : toRupees(values.costPaise),

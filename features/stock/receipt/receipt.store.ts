@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'driz
 import type { Queryable } from '#database/client.ts';
 import { prepareOnce } from '#database/prepared.ts';
 import type { LineValues } from './receipt-line.rules.ts';
+import type { ReceiptLine } from './receipt.contract.ts';
 import { stockReceiptLines, stockReceipts } from './receipt.table.ts';
 
 export type StoredReceipt = typeof stockReceipts.$inferSelect;
@@ -185,30 +186,21 @@ export async function findByCodes(db: Queryable, codes: readonly string[]): Prom
   return new Map(rows.filter(({ id }) => id !== null).map(({ code, id }) => [code, id]));
 }
 
-export type ReceivedProduct = {
-  id: string;
-  name: string;
-  unit: string;
-  image: string;
-  sku: string;
-  pricePaise: number;
-  /** The last one; null when it is not known. */
-  costPaise: number | null;
-  stock: number;
-};
+export type ReceivedProduct = NonNullable<ReceiptLine['product']>;
 
+/** By id, with the stock of the store. */
 export async function findProductsAt(
   db: Queryable,
   storeId: string,
   ids: readonly string[],
 ): Promise<Map<string, ReceivedProduct>> {
   const { rows } = await db.execute<ReceivedProduct>(sql`
-    SELECT product.id, product.name, product.unit, coalesce(product.images[1], '') AS image,
-      coalesce(product.sku, '') AS sku, product.price_paise::float8 AS "pricePaise",
-      product.cost_paise::float8 AS "costPaise", store_product.stock
+    SELECT product.id AS _id, product.name, product.unit, coalesce(product.images[1], '') AS image,
+      coalesce(product.sku, '') AS sku, product.price_paise / 100::float8 AS price,
+      product.cost_paise / 100::float8 AS "lastCost", store_product.stock
     FROM products product JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
     WHERE product.id = ANY(${sql.param([...new Set(ids)])}::text[])`);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row._id, row]));
 }
 
 /** Saves the latest costs. When a product is in several lines, the last one counts. */

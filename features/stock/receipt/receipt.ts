@@ -7,7 +7,6 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { toRupees } from '#shared/money.ts';
 import { addDays, toDayAt } from '#shared/times.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import type { StockActor } from '../booking/booking.ts';
@@ -114,15 +113,8 @@ export async function createReceipt(
   const id = isId(_id) ? _id : makeId();
   const made = await inTransaction(deps.db, async (tx) => {
     if (listId) return startOfList(tx, actor, { id, storeId, listId, reference });
-    const from = await supplierOfName(tx, supplier);
-    await insertReceipt(tx, {
-      id,
-      storeId,
-      supplierId: from?._id ?? null,
-      supplierName: from?.name ?? '',
-      reference,
-      createdBy: actor.userId,
-    });
+    const head = { ...(await supplierOfName(tx, supplier)), reference };
+    await insertReceipt(tx, { id, storeId, ...head, createdBy: actor.userId });
     return id;
   });
   return readReceipt(deps, actor, made, now);
@@ -184,9 +176,8 @@ export async function saveReceipt(
     if (added.length > 0 && body.revision !== undefined && body.revision !== draft.revision) {
       throw new ShopError('receipt_changed');
     }
-    const from = supplier === undefined ? undefined : await supplierOfName(tx, supplier);
     await updateReceipt(tx, id, {
-      ...(from !== undefined && { supplierId: from?._id ?? null, supplierName: from?.name ?? '' }),
+      ...(supplier !== undefined && (await supplierOfName(tx, supplier))),
       ...(reference !== undefined && { reference }),
     });
     if (remove.length > 0) await removeLines(tx, id, remove);
@@ -228,8 +219,8 @@ async function withLastCosts(
   const idOf = ({ codeText, productId }: LineChange) => productId ?? byCode.get(codeText ?? '') ?? '';
   const products = await findProductsAt(tx, storeId, meant.map(idOf));
   return changes.map((change) => {
-    const cost = isMeant(change) ? products.get(idOf(change))?.costPaise : undefined;
-    return typeof cost === 'number' ? { ...change, costText: toRupees(cost).toFixed(2) } : change;
+    const cost = isMeant(change) ? products.get(idOf(change))?.lastCost : undefined;
+    return typeof cost === 'number' ? { ...change, costText: cost.toFixed(2) } : change;
   });
 }
 

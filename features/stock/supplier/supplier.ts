@@ -77,11 +77,17 @@ export async function requireSupplier(tx: Queryable, id: string): Promise<Suppli
   return found;
 }
 
-/** The supplier with this name, created when new; null for ''. */
-export async function supplierOfName(tx: Queryable, name: string): Promise<Supplier | null> {
-  if (name === '') return null;
-  const known = await findSupplierByName(tx, name);
-  if (known) return known;
+/** The supplier with this name, as a receipt has it, created when new; none for ''. */
+export async function supplierOfName(
+  tx: Queryable,
+  name: string,
+): Promise<{ supplierId: string | null; supplierName: string }> {
+  if (name === '') return { supplierId: null, supplierName: '' };
+  const supplier = (await findSupplierByName(tx, name)) ?? (await addSupplier(tx, name));
+  return { supplierId: supplier._id, supplierName: supplier.name };
+}
+
+async function addSupplier(tx: Queryable, name: string): Promise<Supplier> {
   if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
   const made = await ensureSupplier(tx, name);
   if (!made) throw new ShopError('busy', { retryAfterSeconds: 1 });
