@@ -132,6 +132,7 @@ export type LineTexts = Partial<
 >;
 
 export async function updateLine(tx: Queryable, id: string, texts: LineTexts): Promise<void> {
+  if (Object.keys(texts).length === 0) return;
   await tx.update(stockReceiptLines).set(texts).where(eq(stockReceiptLines.id, id));
 }
 

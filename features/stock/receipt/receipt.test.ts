@@ -167,6 +167,8 @@ describe('a draft', () => {
     const mended = await change(draft._id, { set: [byHand] });
     expect(mended.body.data.lines).toHaveLength(2);
     expect(mended.body.data.lines[1]).toMatchObject({ code: 'nothing', problems: {}, units: 12 });
+    const unchanged = await change(draft._id, { set: [{ lineId: second.lineId }] });
+    expect([unchanged.status, unchanged.body.data.lines]).toEqual([200, mended.body.data.lines]);
     const retype = { set: [{ lineId: second.lineId, code: 'other' }], remove: [first.lineId] };
     const retyped = await change(draft._id, retype);
     expect(retyped.body.data.lines).toMatchObject([{ code: 'other', product: null, quantity: '12' }]);
