@@ -62,25 +62,25 @@ export function stockWorkRoutes(app: ShopApp, deps: CountDeps & FindDeps & Purch
 function bookingRoutes(app: ShopApp, deps: CountDeps): void {
   serve(app, adjustCalls.adjust, async (request) => {
     const storeId = requireOwnStore(deps, request, request.body.storeId);
-    return ok('Booked', await adjustStock(deps, toBooker(request), storeId, request.body));
+    return ok('Booked', await adjustStock(deps, toBookedBy(request), storeId, request.body));
   });
 
   serve(app, adjustCalls.move, async (request) => {
     const fromStoreId = requireOwnStore(deps, request, request.body.fromStoreId);
     const toStoreId = requireOwnStore(deps, request, request.body.toStoreId);
     const place = { fromStoreId, toStoreId };
-    return ok('Moved', await moveToStore(deps, toBooker(request), place, request.body));
+    return ok('Moved', await moveToStore(deps, toBookedBy(request), place, request.body));
   });
 
   serve(app, countCalls.count, async (request) => {
     const storeId = requireOwnStore(deps, request, request.body.storeId);
-    const counted = await countStock(deps, toBooker(request), storeId, request.body);
+    const counted = await countStock(deps, toBookedBy(request), storeId, request.body);
     return ok(request.body.dryRun ? 'Differences' : 'Count booked', counted);
   });
 
   serve(app, receiptCalls.receive, async (request) => {
     const storeId = requireOwnStore(deps, request, request.body.storeId);
-    const receipt = await receiveStock(deps, toBooker(request), storeId, request.body, new Date());
+    const receipt = await receiveStock(deps, toBookedBy(request), storeId, request.body, new Date());
     return ok('Goods in booked', receipt);
   });
 }
@@ -254,6 +254,6 @@ function toActor(request: FastifyRequest): StockActor {
   return { userId, mayManage: (storeId) => worksFor(request, storeId) };
 }
 
-function toBooker(request: FastifyRequest): BookedBy {
+function toBookedBy(request: FastifyRequest): BookedBy {
   return { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
 }

@@ -2,10 +2,10 @@
 
 import { fieldsWith, PRODUCT_FIELDS, type FieldWith } from '../product-fields.rules.ts';
 
-type Declared = (typeof PRODUCT_FIELDS)[FieldWith<'file'>]['file'];
+type ColumnDeclaration = (typeof PRODUCT_FIELDS)[FieldWith<'file'>]['file'];
 export type ColumnName =
   | 'id'
-  | (Declared extends infer File ? (File extends File ? keyof File : never) : never);
+  | (ColumnDeclaration extends infer File ? (File extends File ? keyof File : never) : never);
 
 /** What is to be written in each, in the order of an export. A custom field `X` has the column `field: X`. */
 export const COLUMN_MEANINGS = Object.assign(

@@ -21,8 +21,8 @@ import { listRankedIds } from './search.store.ts';
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
 export type ListSource = Partial<Place> & { text?: string | undefined };
 
-export type Understanding = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
-export type WholeList = Understanding & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
+export type QueryMeaning = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
+export type WholeList = QueryMeaning & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
 export type WholeLists = ReturnType<typeof openWholeLists>;
 
 /** At most this many of the best search results are read. */
@@ -119,7 +119,7 @@ function inOrder({ ids }: SearchIndex, products: readonly number[], order: ListO
 export type FilteredSource = Place | { text: string };
 export type FilterQuery = { filters: Filters; page?: number | undefined; limit: number };
 
-type FilteredPage = Understanding & { products: Product[]; paging: Paging; choices: FilterChoices };
+type FilteredPage = QueryMeaning & { products: Product[]; paging: Paging; choices: FilterChoices };
 
 export function listFilter({ readIndex, listWhole }: WholeLists) {
   return async function filterList(
@@ -159,7 +159,7 @@ type Family = {
 };
 
 export type FamilyQuery = PageRequest & { filters?: Filters | undefined };
-type FamilyFinding = Understanding & {
+type FamilyFinding = QueryMeaning & {
   isMissed: boolean;
   paging: Paging;
   /** Number of products, of all families. */
