@@ -1,5 +1,7 @@
 // A step of `npm run check`: the imports of the sources, the width of comments, the rules of browser
-// tests, what browsers do not have, the page of triggers, and the picture of the domains.
+// tests, what browsers do not have, the page of triggers, the picture of the domains, and
+// words in names.
+import { readFileSync } from 'node:fs';
 import { findViolations } from './boundaries.ts';
 import { findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
@@ -7,6 +9,7 @@ import { readSources } from './source-files.ts';
 import { findDomainProblems } from './domains.ts';
 import { findTriggerProblems } from './triggers.ts';
 import { findWebViolations } from './web-layers.ts';
+import { findParticiples, findRetiredWords } from './words.ts';
 import type { SourceFile } from './source-files.ts';
 
 const MAX_COLUMNS = 110;
@@ -38,6 +41,8 @@ const problems = [
   ...findFixedText(files),
   ...(await findUnknownTokens(files)),
   ...findTriggerProblems(),
+  ...findParticiples(files),
+  ...findRetiredWords(files, readFileSync('docs/glossary.md', 'utf8')),
   ...findDomainProblems(files),
 ];
 for (const problem of problems) console.error(problem);
