@@ -70,14 +70,6 @@ const SUFFIXES: Record<string, { own: string[]; below: string[]; outside: string
   },
 };
 
-/** Files inside orders/ that others still import; none may be added. */
-const STILL_OPEN = new Set([
-  'features/orders/arrival/arrival.rules.ts',
-  'features/orders/core/order.rules.ts',
-  'features/orders/core/order.table.ts',
-  'features/cart/offer/offer.rules.ts',
-]);
-
 /** Packages that only one place may import, so that they can be replaced there. */
 const VENDORS: [name: RegExp, place: string][] = [
   [/^(stripe|razorpay|nodemailer|s3mini|web-push|@aws-sdk\/.+)$/, 'adapters/'],
@@ -148,7 +140,7 @@ function whyNotBetweenDomains(from: string, to: string): string | undefined {
   if (level(toDomain) > level(fromDomain)) return `${fromDomain} may not depend on ${toDomain}`;
   const rule = SUFFIXES[suffixOf(from)];
   if (!rule) return `.${suffixOf(from)}.ts is not one of the suffixes`;
-  if ((isOwn ? rule.own : rule.below).includes(suffixOf(to)) || STILL_OPEN.has(to)) return undefined;
+  if ((isOwn ? rule.own : rule.below).includes(suffixOf(to))) return undefined;
   return `${kindOf(from)} may not import ${kindOf(to)}${isOwn ? '' : ' of another domain'}`;
 }
 

@@ -16,12 +16,13 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { StoredOrder } from '#features/orders/core/order.rules.ts';
 import { orders } from '#features/orders/core/order.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
 import type { ReviewReason, StoredPayment } from './payment.rules.ts';
 import { payments } from './payment.table.ts';
+
+type StoredOrder = typeof orders.$inferSelect;
 
 export type OrderWithPayment = { order: StoredOrder; payment: StoredPayment };
 

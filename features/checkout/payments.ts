@@ -7,8 +7,7 @@ import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts'
 import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { Offers } from '#features/cart/offer/offers.ts';
 import type { Arrivals } from '#features/orders/arrival/arrival.ts';
-import { lockOrder, type RefundQueue } from '#features/orders/core/orders.ts';
-import type { StoredOrder } from '#features/orders/core/order.rules.ts';
+import { lockOrder, type RefundQueue, type StoredOrder } from '#features/orders/core/orders.ts';
 import {
   ONLINE_METHODS,
   PAYMENT_PROVIDERS,

@@ -6,8 +6,8 @@ import type { Pipeline } from '#database/pipeline.ts';
 import { anyNumberOf, prepareNamed, runBound } from '#database/prepared.ts';
 import { withoutEmptyExtras } from '#shared/address.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import type { StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
 import { toServingStores, type ServingStore } from '#features/stores/store/store.table.ts';
+import type { orderLines, orders } from '#features/orders/core/order.table.ts';
 import type { Charge } from '#shared/bill.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
@@ -18,6 +18,9 @@ import {
   type OrderedLine,
   type UnpaidOrders,
 } from './place-order.rules.ts';
+
+type StoredLine = typeof orderLines.$inferSelect;
+type StoredOrder = typeof orders.$inferSelect;
 
 /** An idempotency key of one user for one call. */
 export type Key = { userId: string; call: string; key: string; payloadHash: string };

@@ -14,16 +14,15 @@ import {
   type Offers,
 } from '#features/cart/offer/offers.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { readForPromise } from '#features/orders/arrival/arrival.ts';
 import {
+  readForPromise,
   findPromise,
   type Arrival,
   type StoreHistory,
   type Queue,
-} from '#features/orders/arrival/arrival.rules.ts';
+} from '#features/orders/arrival/arrival.ts';
 import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
-import { toOrderRows, type StoredLine, type StoredOrder } from '#features/orders/core/order.rules.ts';
-import { takeUses } from '#features/orders/core/orders.ts';
+import { toOrderRows, type StoredLine, type StoredOrder, takeUses } from '#features/orders/core/orders.ts';
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/platform/limit/limit.ts';
 import { requireServed } from '#features/stores/store/find-store.ts';
 import type { Bill, ChargeRates } from '#shared/bill.ts';

@@ -4,11 +4,9 @@
 import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { promisePaid } from '#features/orders/arrival/arrival.ts';
-import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
-import { notifyOrderChange } from '#features/orders/core/orders.ts';
+import { promisePaid, type Arrival } from '#features/orders/arrival/arrival.ts';
+import { notifyOrderChange, type StoredOrder } from '#features/orders/core/orders.ts';
 import { acceptPayment, failOrder } from '#features/orders/payment/payment-changes.ts';
-import type { StoredOrder } from '#features/orders/core/order.rules.ts';
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from '../ledger/money.ts';

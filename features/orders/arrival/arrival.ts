@@ -31,6 +31,8 @@ import {
   type OrderProgress,
 } from './arrival.store.ts';
 
+export { findPromise, type Arrival, type StoreHistory, type Queue };
+
 /** The needs of each store, as read by this process. */
 export type Arrivals = {
   /** Undefined for a store that is not known yet. */

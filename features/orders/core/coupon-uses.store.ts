@@ -5,9 +5,10 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { prepareNamed } from '#database/prepared.ts';
-import type { AppliedOffer } from '#features/cart/offer/offer.rules.ts';
+import type { offers } from '#features/cart/offer/offer.table.ts';
 import type { StoredOrder } from './order.rules.ts';
 
+type UsedOffer = Pick<typeof offers.$inferSelect, 'id' | 'version' | 'usesTotal' | 'name' | 'code'>;
 type OrderWithUses = Pick<StoredOrder, 'id' | 'discountPaise'>;
 
 // An offer that has changed since it was read, or that is used up, gets a number that its table refuses, and
@@ -46,7 +47,7 @@ const takeUsesStatement = prepareNamed<{
 export async function takeUses(
   pipeline: Pipeline,
   order: StoredOrder,
-  applied: readonly AppliedOffer[],
+  applied: readonly { offer: UsedOffer; paise: number }[],
 ): Promise<void> {
   const rows = applied.map(({ offer: { id, version, usesTotal, name, code }, paise }) => ({
     ...{ id, version, is_counted: usesTotal !== null, label: name, code, paise },

@@ -10,6 +10,7 @@ export { returnUses, takeCouponFromCart, takeUses, takeUsesAgain } from './coupo
 export {
   noOrder,
   requireOrder,
+  toOrderRows,
   type Order,
   type StoredLine,
   type StoredOrder,
