@@ -1,9 +1,10 @@
 // SQL of stock bookings: locks stock in the same order as orders do, changes it together with its ledger, and
 // stores the booking once per key.
 
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { stockBookings } from './booking.table.ts';
+import { makeId } from '#shared/ids.ts';
+import type { stockBookings } from './booking.table.ts';
 import type { StockReason } from '#features/catalogue/catalogue.table.ts';
 
 /** The stock of each product in each store. Locked: nobody else sells it until the transaction ends. */
@@ -64,24 +65,22 @@ export type NewBooking = Omit<typeof stockBookings.$inferInsert, 'id' | 'answer'
 
 /** The id of a new booking; undefined when its key was used before. Waits for a concurrent use of the key. */
 export async function insertBooking(tx: Queryable, booking: NewBooking): Promise<string | undefined> {
-  const [row] = await tx
-    .insert(stockBookings)
-    .values(booking)
-    .onConflictDoNothing()
-    .returning({ id: stockBookings.id });
-  return row?.id;
+  const { kind, storeId, otherStoreId = null, userId, key, payloadHash } = booking;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO stock_bookings (id, kind, store_id, other_store_id, user_id, key, payload_hash)
+    VALUES (${makeId()}, ${kind}, ${storeId}, ${otherStoreId}, ${userId}, ${key}, ${payloadHash})
+    ON CONFLICT DO NOTHING RETURNING id`);
+  return rows[0]?.id;
 }
 
 export async function findBookingByKey(tx: Queryable, userId: string, key: string) {
-  const [row] = await tx
-    .select()
-    .from(stockBookings)
-    .where(and(eq(stockBookings.userId, userId), eq(stockBookings.key, key)));
-  return row;
+  const { rows } = await tx.execute<{ payloadHash: string; answer: unknown }>(sql`
+    SELECT payload_hash AS "payloadHash", answer FROM stock_bookings WHERE user_id = ${userId} AND key = ${key}`);
+  return rows[0];
 }
 
 export async function storeAnswer(tx: Queryable, id: string, answer: unknown): Promise<void> {
-  await tx.update(stockBookings).set({ answer }).where(eq(stockBookings.id, id));
+  await tx.execute(sql`UPDATE stock_bookings SET answer = ${JSON.stringify(answer)}::jsonb WHERE id = ${id}`);
 }
 
 type NamedProduct = { productId: string; name: string; unit: string; image: string; sku: string };
