@@ -39,7 +39,7 @@ export function findActor(): Actor | null {
 /**
  * For work that continues after its call and still belongs to its actor: an import goes on after the answer.
  */
-export function keepActing<T>(work: () => T | Promise<T>): Promise<T> {
+export function bindActor<T>(work: () => T | Promise<T>): Promise<T> {
   const actor = findActor();
   return actor ? actAs(actor, work) : Promise.resolve().then(work);
 }

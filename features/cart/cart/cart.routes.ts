@@ -46,16 +46,16 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers 
   serve(app, cartCalls.create, async (request, reply) => {
     const { productId } = request.body;
     const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
-    const { line, keepToken } = await addToCart(db, ownerOf(request), productId, caller, new Date());
-    keep(reply, keepToken);
+    const { line, cartToken } = await addToCart(db, ownerOf(request), productId, caller, new Date());
+    keep(reply, cartToken);
     return ok('Item added to cart', line);
   });
 
   serve(app, cartCalls.get, async (request, reply) => {
     const now = new Date();
     const owner = ownerOf(request);
-    const { lines, notices, couponCode, keepToken } = await getCart(db, owner, now);
-    keep(reply, keepToken);
+    const { lines, notices, couponCode, cartToken } = await getCart(db, owner, now);
+    keep(reply, cartToken);
     const minimumOrder = toRupees(settings.facts().minimumOrderPaise);
     const chargeRates = ratesToRupees(ratesOf(request.storeId));
     const userId = request.principal?.userId ?? null;

@@ -46,7 +46,7 @@ import { carts } from './cart.table.ts';
 export type CartOwner = ({ userId: string } | { visitorToken: string | null }) & { storeId: string };
 
 /** The visitor's token to (re)set as cookie, or null when the browser's cookie needs no change. */
-type Keep = { keepToken: string | null };
+type Keep = { cartToken: string | null };
 
 /** Matches no cart: a SHA-256 is never empty. */
 const NO_CART = '';
@@ -78,8 +78,8 @@ export async function addToCart(
   for (let attempt = 1; attempt <= 4; attempt++) {
     const row = await addOneUnlessRaced(db, toKey(current), productId);
     if (row) {
-      const keepToken = newToken ?? (await renewCart(db, current, row.expires_at, now));
-      return { line: toCartLine(row), keepToken };
+      const cartToken = newToken ?? (await renewCart(db, current, row.expires_at, now));
+      return { line: toCartLine(row), cartToken };
     }
     const obstacle = await findObstacle(db, toKey(current), productId);
     refuse(obstacle);
@@ -136,7 +136,7 @@ export async function getCart(
 ): Promise<{ lines: CartLine[]; notices: CartNotice[]; couponCode: string | null } & Keep> {
   const key = toKey(owner);
   const cart = await findCart(db, key);
-  if (!cart) return { lines: [], notices: [], couponCode: null, keepToken: null };
+  if (!cart) return { lines: [], notices: [], couponCode: null, cartToken: null };
   const { couponCode } = cart;
   // A product that was hidden leaves the cart when the cart is next read.
   const [hidden, lines] = [cart.lines.filter(isHidden), cart.lines.filter((row) => !isHidden(row))];
@@ -160,8 +160,8 @@ export async function getCart(
           ];
         })
       : [];
-  const keepToken = await renewCart(db, owner, cart.expiresAt, now);
-  return { lines: lines.map(toCartLine), notices: withoutRepeats(notices), couponCode, keepToken };
+  const cartToken = await renewCart(db, owner, cart.expiresAt, now);
+  return { lines: lines.map(toCartLine), notices: withoutRepeats(notices), couponCode, cartToken };
 }
 
 const isHidden = (row: { is_hidden: boolean }) => row.is_hidden;

@@ -33,12 +33,12 @@ export async function fillCartOf(
   wanted: readonly CartItem[],
   caller: Caller,
   now: Date,
-): Promise<{ filled: FillResult; keepToken: string | null }> {
-  if ('userId' in owner) return { filled: await fillCart(db, owner, wanted), keepToken: null };
+): Promise<{ filled: FillResult; cartToken: string | null }> {
+  if ('userId' in owner) return { filled: await fillCart(db, owner, wanted), cartToken: null };
   const { visitorToken, storeId } = owner;
   const lockOwn = (token: string) => (tx: Queryable) => lockVisitorCart(tx, hashToken(token), now);
   const own = visitorToken && (await fillLocked(db, lockOwn(visitorToken), storeId, wanted));
-  if (own) return { filled: own, keepToken: null };
+  if (own) return { filled: own, cartToken: null };
   await requireNewCart(db, caller, now);
   const newToken = makeToken();
   const lockNew = async (tx: Queryable) => {
@@ -47,7 +47,7 @@ export async function fillCartOf(
     return lockOwn(newToken)(tx);
   };
   const filled = (await fillLocked(db, lockNew, storeId, wanted, { isNew: true }))!;
-  return { filled, keepToken: filled.added.length > 0 ? newToken : null };
+  return { filled, cartToken: filled.added.length > 0 ? newToken : null };
 }
 
 /** null when there is no cart to lock. A new one that stays empty is removed. */

@@ -21,13 +21,13 @@ export async function listToCart(
   items: readonly CartItem[],
   caller: Caller,
   now: Date,
-): Promise<{ inCart: FilledCart; keepToken: string | null }> {
+): Promise<{ inCart: FilledCart; cartToken: string | null }> {
   const wanted = addUp(items);
   const known = wanted.filter(({ productId }) => isId(productId));
-  const { filled, keepToken } =
+  const { filled, cartToken } =
     known.length > 0
       ? await fillCartOf(db, owner, known, caller, now)
-      : { filled: { added: [], missing: [] }, keepToken: null };
+      : { filled: { added: [], missing: [] }, cartToken: null };
   const unknown = wanted
     .filter(({ productId }) => !isId(productId))
     .map((item) => ({ ...item, why: 'gone' as const }));
@@ -53,7 +53,7 @@ export async function listToCart(
         instead: instead.get(each.productId) ?? null,
       })),
     },
-    keepToken,
+    cartToken,
   };
 }
 

@@ -52,8 +52,8 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
       : { visitorToken: jar.read(request, 'cart'), storeId };
     const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
     const reads = catalogue.at(storeId);
-    const { inCart, keepToken } = await listToCart(db, reads, owner, request.body.items, caller, new Date());
-    if (keepToken) jar.set(reply, 'cart', keepToken);
+    const { inCart, cartToken } = await listToCart(db, reads, owner, request.body.items, caller, new Date());
+    if (cartToken) jar.set(reply, 'cart', cartToken);
     return ok(toMessage(inCart), inCart);
   });
 

@@ -4,7 +4,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { keepActing } from '#database/actor.ts';
+import { bindActor } from '#database/actor.ts';
 import { findDriverError, inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueChanges } from '../catalogue-changes.ts';
 import { makeId } from '#shared/ids.ts';
@@ -82,7 +82,7 @@ export async function startImport(
     connection.release(!(error instanceof ShopError));
     throw error;
   }
-  const finished = keepActing(() => run(own, changes, file, row, request))
+  const finished = bindActor(() => run(own, changes, file, row, request))
     .then(() => unlock(own))
     .then(
       () => connection.release(),

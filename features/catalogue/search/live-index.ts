@@ -51,7 +51,7 @@ export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<LiveVocabulary> | null = null;
 
-  async function lookAfter(previous: Promise<unknown>): Promise<LiveVocabulary> {
+  async function checkAfter(previous: Promise<unknown>): Promise<LiveVocabulary> {
     await previous.catch(() => {});
     // Every call up to here shares this update.
     await setImmediate();
@@ -61,7 +61,7 @@ export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
   }
 
   return () => {
-    if (!next) last = next = lookAfter(last);
+    if (!next) last = next = checkAfter(last);
     return next;
   };
 }

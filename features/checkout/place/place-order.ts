@@ -15,7 +15,7 @@ import {
 } from '#features/cart/offer/offers.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import {
-  readForPromise,
+  readStoreHistory,
   findPromise,
   type Arrival,
   type StoreHistory,
@@ -159,7 +159,7 @@ export async function placeOrder<Answer>(
   const request = toOrderRequest(input, payment);
   const { storeId, now } = request;
   // An online order is promised once it is paid.
-  const known = payment.call === 'checkout' ? undefined : await readForPromise(payments, storeId, now);
+  const known = payment.call === 'checkout' ? undefined : await readStoreHistory(payments, storeId, now);
   let locksStock = false;
   for (let count = 1; count <= MAX_ATTEMPTS; count++) {
     const offers = payments.offers.runningAt(storeId, now);

@@ -59,12 +59,12 @@ export async function compareMoney(
   const run: Run = { payments, provider, now, signal };
   await compareList(run, {
     name: 'charges',
-    lookBackMs: CHARGES_LOOK_BACK_MS,
+    historyMs: CHARGES_LOOK_BACK_MS,
     read: (window) => provider.pageOfCharges(window, signal),
     compare: (items, askedAt) => compareCharges(run, items, askedAt),
   });
   const refunds = {
-    lookBackMs: REFUNDS_LOOK_BACK_MS,
+    historyMs: REFUNDS_LOOK_BACK_MS,
     read: (window: ListWindow) => provider.pageOfRefunds(window, signal),
     compare: (items: Refund[]) => compareRefunds(run, items),
   };
@@ -74,7 +74,7 @@ export async function compareMoney(
   await compareList(run, {
     name: 'disputes again',
     isRepeated: true,
-    lookBackMs: DISPUTES_LOOK_BACK_MS,
+    historyMs: DISPUTES_LOOK_BACK_MS,
     read: (window) => provider.pageOfDisputes(window, signal),
     compare: (items) => compareDisputes(run, items),
   });
@@ -83,7 +83,7 @@ export async function compareMoney(
 
 type ListToCompare<Item> = {
   name: string;
-  lookBackMs: number;
+  historyMs: number;
   /** Starts over from the beginning when it reaches the end, instead of continuing with newer entries. */
   isRepeated?: boolean;
   read: (window: ListWindow) => Promise<ListPage<Item>>;
@@ -93,14 +93,14 @@ type ListToCompare<Item> = {
 
 async function compareList<Item>(
   { payments: { db }, provider, now, signal }: Run,
-  { name, lookBackMs, isRepeated = false, read, compare }: ListToCompare<Item>,
+  { name, historyMs, isRepeated = false, read, compare }: ListToCompare<Item>,
 ): Promise<void> {
   // Another account has its own lists.
   const key = `${provider.account}: ${name}`;
   let cursor = await findCursor(db, key);
   for (let page = 1; page <= MAX_PAGES && !signal?.aborted; page++) {
     const doneUntil = isRepeated ? null : (cursor?.doneUntil ?? null);
-    const at = cursor?.windowTo ? cursor : startSpan(key, now, doneUntil, lookBackMs);
+    const at = cursor?.windowTo ? cursor : startSpan(key, now, doneUntil, historyMs);
     const window = { from: at.windowFrom!, to: at.windowTo!, after: at.after };
     const askedAt = await readClock(db);
     const { items, next } = await readOrRestart(read, window);
@@ -114,8 +114,8 @@ async function compareList<Item>(
   }
 }
 
-function startSpan(name: string, now: Date, doneUntil: Date | null, lookBackMs: number): ListCursor {
-  const from = doneUntil ? doneUntil.getTime() - OVERLAP_MS : now.getTime() - lookBackMs;
+function startSpan(name: string, now: Date, doneUntil: Date | null, historyMs: number): ListCursor {
+  const from = doneUntil ? doneUntil.getTime() - OVERLAP_MS : now.getTime() - historyMs;
   return { name, windowFrom: new Date(from), windowTo: now, after: null, doneUntil };
 }
 

@@ -4,7 +4,7 @@
 import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { promisePaid, type Arrival } from '#features/orders/arrival/arrival.ts';
+import { promiseArrival, type Arrival } from '#features/orders/arrival/arrival.ts';
 import { notifyOrderChange, type StoredOrder } from '#features/orders/core/orders.ts';
 import { acceptPayment, failOrder } from '#features/orders/payment/payment-changes.ts';
 import { isId } from '#shared/ids.ts';
@@ -28,7 +28,7 @@ export async function settleSession(
 ): Promise<PaymentState | undefined> {
   const { orderId } = session;
   if (orderId === null || !isId(orderId)) return undefined;
-  const promised = session.isPaid ? await promisePaid(payments, orderId, now) : null;
+  const promised = session.isPaid ? await promiseArrival(payments, orderId, now) : null;
   return moveOnce(payments, orderId, async (tx, found) => {
     if (found) return settle(payments, tx, found, { provider, session, promised, now, by });
     if (session.isPaid) {

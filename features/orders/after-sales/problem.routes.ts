@@ -11,7 +11,7 @@ import { ratingCalls } from './rating.contract.ts';
 import {
   answerProblem,
   countProblemPhoto,
-  keepProblemPhoto,
+  storeProblemPhoto,
   listStoreProblems,
   reportProblem,
 } from './problem.ts';
@@ -69,7 +69,7 @@ export function problemPhotoRoutes(
       field: 'photo',
       by: 'shoppers',
       count: (userId) => countProblemPhoto(db, userId, config.rateLimitScale, new Date()),
-      use: async (bytes) => ok('Photo uploaded', await keepProblemPhoto(db, imageStore, bytes)),
+      use: async (bytes) => ok('Photo uploaded', await storeProblemPhoto(db, imageStore, bytes)),
     }),
   );
 }

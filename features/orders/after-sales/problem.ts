@@ -53,7 +53,7 @@ export async function countProblemPhoto(
  * The photo is named in a report; an unused one is removed after a day. 413, 415, 503 or 507 as `storeUpload`
  * says.
  */
-export async function keepProblemPhoto(
+export async function storeProblemPhoto(
   db: Db,
   imageStore: ImageStore,
   bytes: Buffer,

@@ -157,19 +157,19 @@ const WEIGHT_OF_TODAY = 8;
  */
 export function findArrival(order: ActiveOrder, past: readonly PastOrder[], now: Date): Arrival | null {
   const elapsed = Math.max(0, (now.getTime() - order.since.getTime()) / 1000);
-  const imagined = imagineOrders(order, elapsed);
+  const imagined = simulateOrders(order, elapsed);
   const left = new Float64Array(imagined.length + past.length);
   const weights = new Float64Array(left.length);
   let count = 0;
   const add = (one: PastOrder, weight: number) => {
-    const seconds = addUpWhatRemains(order, one, elapsed);
+    const seconds = sumRemaining(order, one, elapsed);
     if (seconds === null) return;
     left[count] = seconds;
     weights[count++] = weight;
   };
   const weightOfImagined = weighImagined(order, elapsed);
   for (const one of imagined) add(one, weightOfImagined);
-  for (const one of past) add(one, weighLikeness(order, one) * (one.isOfToday ? WEIGHT_OF_TODAY : 1));
+  for (const one of past) add(one, weighSimilarity(order, one) * (one.isOfToday ? WEIGHT_OF_TODAY : 1));
   const [median, most] = findPercentiles(left, weights, [0.5, 0.9]) as [number, number];
   return most * 1000 > DAY_MS ? null : roundOutward(now.getTime(), median * 1000, most * 1000);
 }
@@ -194,17 +194,17 @@ export function findPromise(
  * The seconds this order still needs if it continues like that one; null when that one was quicker in this
  * step than this one has been already, so that it tells nothing.
  */
-function addUpWhatRemains(order: ActiveOrder, one: PastOrder, elapsed: number): number | null {
+function sumRemaining(order: ActiveOrder, one: PastOrder, elapsed: number): number | null {
   const ride = (one.ride / one.rideMinutes) * order.rideMinutes;
   switch (order.step) {
     case 'wait': {
       // One turn for each order to begin, of which the first has run for a while.
       const turn = one.wait / (one.picksBefore + 1);
       if (turn <= elapsed) return null;
-      return turn - elapsed + turn * order.picksBefore + one.pick + laterHandover(order, one) + ride;
+      return turn - elapsed + turn * order.picksBefore + one.pick + handoverDelay(order, one) + ride;
     }
     case 'pick':
-      return one.pick <= elapsed ? null : one.pick - elapsed + laterHandover(order, one) + ride;
+      return one.pick <= elapsed ? null : one.pick - elapsed + handoverDelay(order, one) + ride;
     case 'handover': {
       const turn = one.handover / (one.takesBefore + 1);
       return turn <= elapsed ? null : turn - elapsed + turn * order.takesBefore + ride;
@@ -215,12 +215,12 @@ function addUpWhatRemains(order: ActiveOrder, one: PastOrder, elapsed: number): 
 }
 
 /** For an order that is not packed yet: most orders that wait for a rider now will still wait then. */
-function laterHandover(order: ActiveOrder, one: PastOrder): number {
+function handoverDelay(order: ActiveOrder, one: PastOrder): number {
   return one.handover * Math.max(1, (order.takesBefore + 1) / (one.takesBefore + 1)) ** 0.85;
 }
 
 /** 1 for an order that waited behind as many as this one, less the more their numbers differ. */
-function weighLikeness(order: ActiveOrder, one: PastOrder): number {
+function weighSimilarity(order: ActiveOrder, one: PastOrder): number {
   if (order.step === 'ride') return 1;
   const takes = Math.log((order.takesBefore + 1) / (one.takesBefore + 1));
   const picks = order.step === 'wait' ? Math.log((order.picksBefore + 1) / (one.picksBefore + 1)) : 0;
@@ -254,7 +254,7 @@ function shareBeyond(elapsed: number, step: ArrivalStep, order: ActiveOrder): nu
 }
 
 /** As if no other order were before them; of those whose step takes longer than it has taken already. */
-function imagineOrders(order: ActiveOrder, elapsed: number): PastOrder[] {
+function simulateOrders(order: ActiveOrder, elapsed: number): PastOrder[] {
   const medians = STEPS.map((step) => medianOf(step, order));
   const beyond = STEPS.map((step) => (step === order.step ? shareBeyond(elapsed, step, order) : 1));
   return SHARES.map((shares) => {
@@ -309,7 +309,7 @@ function roundOutward(now: number, fromMs: number, toMs: number): Arrival {
 }
 
 /** A range that ends within a minute of the promise counts as the promise. */
-export function holdToPromise(arrival: Arrival, promised: Arrival | null): Arrival {
+export function limitToPromise(arrival: Arrival, promised: Arrival | null): Arrival {
   if (!promised || arrival.to <= promised.to || arrival.to.getTime() > promised.to.getTime() + EXACT_TO_MS)
     return arrival;
   return { from: arrival.from < promised.to ? arrival.from : promised.to, to: promised.to };

@@ -20,7 +20,7 @@ import {
   type ActiveOrder,
   type PastOrder,
   type Queue,
-  holdToPromise,
+  limitToPromise,
   promiseOf,
 } from './arrival.rules.ts';
 import {
@@ -99,7 +99,7 @@ const WAIT_FOR_PAST_MS = 500;
  * For the promises of a store; called before an order's transaction, which must not wait for another
  * connection. undefined when it is not available: an order without a promise is better than no order.
  */
-export async function readForPromise(
+export async function readStoreHistory(
   { db, arrivals }: ArrivalDeps,
   storeId: string,
   now: Date,
@@ -116,14 +116,14 @@ export async function readForPromise(
 }
 
 /** The promise of an online order that is being paid; null for any other, and when the arrival is unknown. */
-export async function promisePaid(
+export async function promiseArrival(
   { db, arrivals }: ArrivalDeps,
   orderId: string,
   now: Date,
 ): Promise<Arrival | null> {
   try {
     const ride = await findRideOfUnpaid(db, orderId);
-    const known = ride && (await readForPromise({ db, arrivals }, ride.storeId, now));
+    const known = ride && (await readStoreHistory({ db, arrivals }, ride.storeId, now));
     if (!known) return null;
     const { storeId, rideMinutes } = ride;
     const queue = await arrivals.readQueue(storeId, now, (statement) => runBound<Queue>(db, statement));
@@ -149,7 +149,7 @@ export async function arrivalsOf(
   for (const progress of await listOrderProgress(db, ids, now)) {
     const known = await arrivals.readPast(db, progress.storeId, now);
     const arrival = known && findOrderProgress(progress, known, now);
-    if (arrival) found.set(progress.id, holdToPromise(arrival, promiseOf(pending.get(progress.id)!)));
+    if (arrival) found.set(progress.id, limitToPromise(arrival, promiseOf(pending.get(progress.id)!)));
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatArrival } from '../notices/push.ts';
-import { findPromise, holdToPromise } from './arrival.rules.ts';
+import { findPromise, limitToPromise } from './arrival.rules.ts';
 import { isOnTime } from '#shared/promise.ts';
 
 /** On a day of the store's clock. */
@@ -28,11 +28,11 @@ describe('a promise', () => {
   });
 
   it('holds while the range ends no more than a minute later', () => {
-    expect(holdToPromise(range('14:22:00', '14:26:00'), PROMISED)).toEqual(range('14:22:00', '14:26:00'));
-    expect(holdToPromise(range('14:26:00', '14:31:00'), PROMISED)).toEqual(range('14:26:00', '14:30:00'));
-    expect(holdToPromise(range('14:31:00', '14:31:00'), PROMISED)).toEqual(range('14:30:00', '14:30:00'));
-    expect(holdToPromise(range('14:27:00', '14:32:00'), PROMISED)).toEqual(range('14:27:00', '14:32:00'));
-    expect(holdToPromise(range('14:39:00', '14:57:00'), null)).toEqual(range('14:39:00', '14:57:00'));
+    expect(limitToPromise(range('14:22:00', '14:26:00'), PROMISED)).toEqual(range('14:22:00', '14:26:00'));
+    expect(limitToPromise(range('14:26:00', '14:31:00'), PROMISED)).toEqual(range('14:26:00', '14:30:00'));
+    expect(limitToPromise(range('14:31:00', '14:31:00'), PROMISED)).toEqual(range('14:30:00', '14:30:00'));
+    expect(limitToPromise(range('14:27:00', '14:32:00'), PROMISED)).toEqual(range('14:27:00', '14:32:00'));
+    expect(limitToPromise(range('14:39:00', '14:57:00'), null)).toEqual(range('14:39:00', '14:57:00'));
   });
 });
 

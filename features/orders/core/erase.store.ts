@@ -34,7 +34,7 @@ export async function holdMailsForGood(tx: Queryable, userId: string, now: Date)
  * 72nd month after the annual return of the financial year of the last of them is due (section 36 of the CGST
  * Act): 31 December seven years after the year began.
  */
-export async function keepBuyers(tx: Queryable, userId: string): Promise<void> {
+export async function archiveInvoiceBuyers(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO invoice_buyers (order_id, name, delivery_address, keep_until)
     SELECT invoice.order_id, invoice.snapshot ->> 'buyerName',

@@ -2,7 +2,7 @@
 // costs. Other domains import this file, and nothing else of this folder but types of its contract.
 
 import type { Queryable } from '#database/client.ts';
-import { giveOrders, holdMailsForGood, keepBuyers, removeWords } from './erase.store.ts';
+import { giveOrders, holdMailsForGood, archiveInvoiceBuyers, removeWords } from './erase.store.ts';
 
 export { settleAdjustments } from './adjustments.store.ts';
 export { lockOwnOrders, lockWaitingMails } from './erase.store.ts';
@@ -46,7 +46,7 @@ export async function eraseBuyer(
   { to, now }: { to: { id: string; name: string }; now: Date },
 ): Promise<string[]> {
   await holdMailsForGood(tx, userId, now);
-  await keepBuyers(tx, userId);
+  await archiveInvoiceBuyers(tx, userId);
   const photos = await removeWords(tx, userId);
   await giveOrders(tx, userId, to);
   return photos;

@@ -166,7 +166,7 @@ function toWayOut(order: StoredOrder): string {
 }
 
 /** 409 for a rider who has tried a code: the bag was at the door. A manager may give it back. */
-export function requireUnridden({ storeId, wrongCodes }: StoredDelivery, rider: Rider): void {
+export function requireNoTriedCode({ storeId, wrongCodes }: StoredDelivery, rider: Rider): void {
   if (wrongCodes === 0 || rider.manages(storeId)) return;
   throw new ShopError('order_move_refused', {
     message:

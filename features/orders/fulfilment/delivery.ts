@@ -28,7 +28,7 @@ import {
   requireDoor,
   requireRoom,
   requireTriesLeft,
-  requireUnridden,
+  requireNoTriedCode,
   toDeliveryEnd,
   toDeliveryRow,
   toRideOrder,
@@ -186,7 +186,7 @@ export async function giveBack(
     const delivery = await lockDelivery(tx, orderId);
     if (!delivery && (await hasGivenBack(tx, rider, order))) return toDeliveryEnd(order, null);
     requireRide(rider, delivery);
-    requireUnridden(delivery, rider);
+    requireNoTriedCode(delivery, rider);
     const step = { ...toStep('PACKING', rider, now), isHandedBack: true };
     const { moved } = await takeStep(tx, order, step, refunds);
     return toDeliveryEnd(moved, null);

@@ -82,7 +82,7 @@ export function requireTransition(
   const mayFollow = isDeliberate || actor !== 'staff' || last?.movedBy !== 'staff';
   if (!mayFollow && isWithin(last, STEP_PAUSE_MS, now)) {
     throw new ShopError('order_step_too_soon', {
-      message: `This order was changed to ${order.status}${byWhom(last, userId)} a moment ago. Please review it before the next step.`,
+      message: `This order was changed to ${order.status}${formatActor(last, userId)} a moment ago. Please review it before the next step.`,
       retryAfterSeconds: STEP_PAUSE_MS / 1000,
     });
   }
@@ -148,7 +148,7 @@ const A_MOMENT_MS = 2 * 60_000;
  * 409 for a caller who saw an older status: who changed it, and to which. `last` is the transition that led
  * to `status`.
  */
-export function movedMeanwhile(
+export function toTransitionConflict(
   status: DeliveryStatus | null,
   last: LastTransition | undefined,
   { userId, now }: { userId: string; now: Date },
@@ -157,14 +157,14 @@ export function movedMeanwhile(
   const what =
     status === null
       ? 'This order waits for its payment'
-      : `This order was changed to ${status}${last ? byWhom(last, userId) : ''}${isFresh ? ' a moment ago' : ''}`;
+      : `This order was changed to ${status}${last ? formatActor(last, userId) : ''}${isFresh ? ' a moment ago' : ''}`;
   return new ShopError('order_conflict', {
     message: `${what}. Please review it before you continue.`,
     data: { status },
   });
 }
 
-function byWhom({ movedBy, userId, userName }: LastTransition, callerId: string): string {
+function formatActor({ movedBy, userId, userName }: LastTransition, callerId: string): string {
   if (userId === callerId) return ' by you';
   if (movedBy !== 'staff') return ` by the ${movedBy}`;
   return userName ? ` by ${userName}` : '';

@@ -12,7 +12,7 @@ import { noteEvent } from '../notices/order-events.ts';
 import { removeWaitingMail } from '../notices/order-mails.store.ts';
 import {
   isUndo,
-  movedMeanwhile,
+  toTransitionConflict,
   rejectUndo,
   requireTransition,
   UNDO_MS,
@@ -86,7 +86,8 @@ export async function takeStep(
   const { from, to, by, userId, isDeliberate = false, isHandedBack = false, now } = transition;
   const orderId = order.id;
   const last = order.status === null ? undefined : await findLastTransition(tx, orderId, order.status);
-  if (from !== undefined && from !== order.status) throw movedMeanwhile(order.status, last, { userId, now });
+  if (from !== undefined && from !== order.status)
+    throw toTransitionConflict(order.status, last, { userId, now });
   requireTransition(order, last, { to, actor: by, userId, isDeliberate, isHandedBack, now });
   const undoneStatus = isUndo(order.status, to) ? order.status : null;
   const moved = await setOrder(tx, orderId, { status: to, now });

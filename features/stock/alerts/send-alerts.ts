@@ -10,7 +10,7 @@ import { toProductPath } from '#shared/slugs.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { writeBack, type Shop } from './alert-mails.ts';
 import {
-  keepRises,
+  saveRises,
   listDueRises,
   takeFirst,
   takeRises,
@@ -44,7 +44,7 @@ async function sendAt(tx: Queryable, deps: SendDeps, place: Place, now: Date): P
   await send(tx, deps, { _id: place.productId, name: rises.name }, told);
   // Some of those who wait may confirm their address in the next minutes.
   const dueAt = told.length === BATCH_SIZE ? now : new Date(now.getTime() + MINUTE_MS);
-  await keepRises(tx, place, leave(units, told.length), dueAt);
+  await saveRises(tx, place, leave(units, told.length), dueAt);
   return told.length;
 }
 

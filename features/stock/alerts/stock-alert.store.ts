@@ -170,7 +170,7 @@ export async function takeRises(
 }
 
 /** Stores the remaining units for a later round. */
-export async function keepRises(
+export async function saveRises(
   tx: Queryable,
   { productId, storeId }: Place,
   { fresh, returned }: Units,

@@ -98,7 +98,7 @@ export async function addAuthenticator(
       if (!lastStep) throw wrongCode();
       const isFirst = !(await hasSecondFactor(tx, userId));
       await confirmAuthenticator(tx, _id, { name, lastStep, confirmedAt: now });
-      return tellAdded(tx, deps, owner, { isFirst, change: 'an authenticator app was added' }, now);
+      return mailAddition(tx, deps, owner, { isFirst, change: 'an authenticator app was added' }, now);
     }),
   );
 }
@@ -136,14 +136,14 @@ export async function addPasskey(
     if ((await listPasskeys(tx, userId)).length >= MAX_PASSKEYS) throw new ShopError('too_many_methods');
     const isFirst = !(await hasSecondFactor(tx, userId));
     if (!(await insertPasskey(tx, { ...passkey, userId, name }))) throw new ShopError('passkey_known');
-    return tellAdded(tx, deps, owner, { isFirst, change: 'a passkey was added' }, now);
+    return mailAddition(tx, deps, owner, { isFirst, change: 'a passkey was added' }, now);
   });
 }
 
 /**
  * Adding the first method ends all other sessions of the account, because they were opened by password alone.
  */
-async function tellAdded(
+async function mailAddition(
   tx: Queryable,
   deps: AuthDeps,
   { userId, sessionId }: SessionOwner,
