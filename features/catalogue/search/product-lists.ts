@@ -10,7 +10,7 @@ import { type Paging, toPaging } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import type { FilterChoices, Product, ProductCard, ProductFamily } from '../catalogue.contract.ts';
 import { type PageRequest, type Place, listProductsById, toWindow } from '../catalogue.ts';
-import type { CatalogueReads } from '../product/catalogue-reads.ts';
+import type { Catalogue } from '../product/catalogue-reads.ts';
 import { sortSizes } from '../size/product-sizes.rules.ts';
 import { type Shelf, filterProducts } from './filters.rules.ts';
 import { type ShopperFinding, findEach } from './find.ts';
@@ -21,9 +21,8 @@ import { listRankedIds } from './search.store.ts';
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
 export type ListSource = Partial<Place> & { text?: string | undefined };
 
-export type QueryMeaning = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
-export type WholeList = QueryMeaning & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
-export type WholeLists = ReturnType<typeof openWholeLists>;
+type QueryMeaning = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
+type WholeList = QueryMeaning & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
 
 /** At most this many of the best search results are read. */
 const MAX_FOUND = 5_000;
@@ -33,14 +32,57 @@ export const MAX_LENGTH = 200;
 export const AS_ASKED = { exact: true, corrected: null, notSold: null, isMissed: false, things: [] };
 
 /** What filters need of these products. */
-export function toShelf(index: SearchIndex, storeId: string, products: readonly number[]): Shelf {
+function toShelf(index: SearchIndex, storeId: string, products: readonly number[]): Shelf {
   const { facts, ids, brands } = index;
   const stock = index.stockAt(storeId);
   return { products, facts, ids, brands, isInStock: (product) => stock.has(product) };
 }
 
-export function openWholeLists(db: Db, readIndex: () => Promise<LiveVocabulary>) {
+/** A category of the catalogue, or a search; an empty text means all products. */
+export type FilteredSource = Place | { text: string };
+export type FilterQuery = { filters: Filters; page?: number | undefined; limit: number };
+
+type FilteredList = QueryMeaning & { products: Product[]; paging: Paging; choices: FilterChoices };
+
+type Family = {
+  /** Found products in their order; the first one leads. */
+  found: number[];
+  /** Every size, also those that were not found. */
+  all: readonly number[];
+};
+
+export type FamilyQuery = PageRequest & { filters?: Filters | undefined };
+type FamilyFinding = QueryMeaning & {
+  isMissed: boolean;
+  paging: Paging;
+  /** Number of products, of all families. */
+  productCount: number;
+  choices?: FilterChoices;
+};
+/** `groups`: the size groups of these families. */
+export type FamilyCards = FamilyFinding & { products: ProductCard[]; groups: string[] };
+export type Families = FamilyFinding & { families: ProductFamily[] };
+
+/** By the first product of each, in order. */
+function toFamilies({ sizeGroups }: SearchIndex, products: readonly number[]): Family[] {
+  const families = new Map<number, Family>();
+  for (const product of products) {
+    if (!families.has(product)) {
+      for (const all of sizeGroups.listFamilies(product)) {
+        const family: Family = { found: [], all };
+        for (const member of all) families.set(member, family);
+      }
+    }
+    families.get(product)!.found.push(product);
+  }
+  return [...new Set(products.map((product) => families.get(product)!))];
+}
+
+export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<LiveVocabulary>) {
+  const { db } = catalogue;
   const readOrder = openListOrders(db);
+  /** By the list they are of, which is read anew when the index has changed. */
+  const grouped = new WeakMap<readonly number[], Family[]>();
 
   /** With `isExact`, the order of a category is read anew; that of all products is never older than 30 s. */
   async function listWhole(
@@ -78,117 +120,6 @@ export function openWholeLists(db: Db, readIndex: () => Promise<LiveVocabulary>)
     return { ...AS_ASKED, products: list.products };
   }
 
-  return { readIndex, listWhole };
-}
-
-const TRUE_FOR_MS = 30_000;
-/** For all lists together. */
-const MAX_PLACES = 300_000;
-
-/** The rank of each product by id; products without one come last. */
-export type ListOrder = ReadonlyMap<string, number>;
-
-type ListQuery = { storeId: string; listId: string };
-
-/** As it is now. */
-async function readListOrder(db: Db, { storeId, listId }: ListQuery): Promise<ListOrder> {
-  const ids = await listRankedIds(db, storeId, listId);
-  return new Map(ids.map((id, at) => [id, at]));
-}
-
-function openListOrders(db: Db): (asked: ListQuery) => Promise<ListOrder> {
-  const orders = new LRUCache<string, ListOrder, ListQuery>({
-    maxSize: MAX_PLACES,
-    sizeCalculation: (order) => order.size + 1,
-    ttl: TRUE_FOR_MS,
-    fetchMethod: (_key, _stale, { context }) => readListOrder(db, context),
-  });
-  return async (asked) =>
-    (await orders.fetch(`${asked.storeId} ${asked.listId}`, { context: asked })) ?? new Map<string, number>();
-}
-
-/** Sorted by rank; products without one come last, newest first. */
-function inOrder({ ids }: SearchIndex, products: readonly number[], order: ListOrder): number[] {
-  return products
-    .map((product) => ({ product, place: order.get(ids[product]!) ?? order.size }))
-    .sort((a, b) => a.place - b.place || (ids[a.product]! > ids[b.product]! ? -1 : 1))
-    .map(({ product }) => product);
-}
-
-/** A category of the catalogue, or a search; an empty text means all products. */
-export type FilteredSource = Place | { text: string };
-export type FilterQuery = { filters: Filters; page?: number | undefined; limit: number };
-
-type FilteredPage = QueryMeaning & { products: Product[]; paging: Paging; choices: FilterChoices };
-
-export function listFilter({ readIndex, listWhole }: WholeLists) {
-  return async function filterList(
-    reads: CatalogueReads,
-    source: FilteredSource,
-    { filters, ...request }: FilterQuery,
-  ): Promise<FilteredPage> {
-    const { page, offset, limit } = toWindow(request);
-    const vocabulary = await readIndex();
-    const { products, exact, corrected, notSold, things } = await listWhole(
-      vocabulary,
-      reads.storeId,
-      source,
-    );
-    const left = filterProducts(toShelf(vocabulary.index, reads.storeId, products), filters);
-    const shown = left.products.slice(offset, offset + limit);
-    return {
-      products: await listProductsById(
-        reads,
-        shown.map((product) => vocabulary.index.ids[product]!),
-      ),
-      paging: toPaging(page, limit, left.products.length),
-      choices: left.choices,
-      exact,
-      corrected,
-      notSold,
-      things,
-    };
-  };
-}
-
-type Family = {
-  /** Found products in their order; the first one leads. */
-  found: number[];
-  /** Every size, also those that were not found. */
-  all: readonly number[];
-};
-
-export type FamilyQuery = PageRequest & { filters?: Filters | undefined };
-type FamilyFinding = QueryMeaning & {
-  isMissed: boolean;
-  paging: Paging;
-  /** Number of products, of all families. */
-  productCount: number;
-  choices?: FilterChoices;
-};
-/** `groups`: the size groups of these families. */
-export type FamilyCards = FamilyFinding & { products: ProductCard[]; groups: string[] };
-export type Families = FamilyFinding & { families: ProductFamily[] };
-
-/** By the first product of each, in order. */
-function toFamilies({ sizeGroups }: SearchIndex, products: readonly number[]): Family[] {
-  const families = new Map<number, Family>();
-  for (const product of products) {
-    if (!families.has(product)) {
-      for (const all of sizeGroups.listFamilies(product)) {
-        const family: Family = { found: [], all };
-        for (const member of all) families.set(member, family);
-      }
-    }
-    families.get(product)!.found.push(product);
-  }
-  return [...new Set(products.map((product) => families.get(product)!))];
-}
-
-export function openFamilies({ readIndex, listWhole }: WholeLists) {
-  /** By the list they are of, which is read anew when the index has changed. */
-  const grouped = new WeakMap<readonly number[], Family[]>();
-
   /** Families in stock first. */
   function group(storeId: string, index: SearchIndex, products: readonly number[]): Family[] {
     const known = grouped.get(products);
@@ -200,7 +131,7 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
     return families;
   }
 
-  async function listFamilies(storeId: string, source: ListSource, { filters, ...request }: FamilyQuery) {
+  async function listShown(storeId: string, source: ListSource, { filters, ...request }: FamilyQuery) {
     const vocabulary = await readIndex();
     const { index } = vocabulary;
     const { page, offset, limit, after } = toWindow(request);
@@ -236,9 +167,30 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
   }
 
   return {
+    /** Products of a list that pass the filters, and counts of what every other choice would leave. */
+    async filterProducts(
+      storeId: string,
+      source: FilteredSource,
+      { filters, ...request }: FilterQuery,
+    ): Promise<FilteredList> {
+      const { page, offset, limit } = toWindow(request);
+      const vocabulary = await readIndex();
+      const list = await listWhole(vocabulary, storeId, source);
+      const { exact, corrected, notSold, things } = list;
+      const left = filterProducts(toShelf(vocabulary.index, storeId, list.products), filters);
+      const ids = left.products.slice(offset, offset + limit).map((one) => vocabulary.index.ids[one]!);
+      return {
+        products: await listProductsById(catalogue.at(storeId), ids),
+        paging: toPaging(page, limit, left.products.length),
+        choices: left.choices,
+        ...{ exact, corrected, notSold, things },
+      };
+    },
+
     /** For pages: the card of the first product of each. */
-    async listCards(reads: CatalogueReads, source: ListSource, ask: FamilyQuery): Promise<FamilyCards> {
-      const { index, shown, ...found } = await listFamilies(reads.storeId, source, ask);
+    async listFamilyCards(storeId: string, source: ListSource, query: FamilyQuery): Promise<FamilyCards> {
+      const reads = catalogue.at(storeId);
+      const { index, shown, ...found } = await listShown(storeId, source, query);
       const cards = await Promise.all(shown.map(({ found: [lead] }) => reads.findCard(index.ids[lead!]!)));
       return {
         ...found,
@@ -247,8 +199,10 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
       };
     },
 
-    async list(reads: CatalogueReads, source: ListSource, ask: FamilyQuery): Promise<Families> {
-      const { index, shown, ...found } = await listFamilies(reads.storeId, source, ask);
+    /** The sizes of a product as one; with filters also the counts. */
+    async listFamilies(storeId: string, source: ListSource, query: FamilyQuery): Promise<Families> {
+      const reads = catalogue.at(storeId);
+      const { index, shown, ...found } = await listShown(storeId, source, query);
       const read = async ({ found, all }: Family): Promise<ProductFamily[]> => {
         const readSizes = async (products: readonly number[]) => {
           const sizes = await Promise.all(products.map((one) => reads.findSize(index.ids[one]!)));
@@ -265,4 +219,38 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
       return { ...found, families: (await Promise.all(shown.map(read))).flat() };
     },
   };
+}
+
+const TRUE_FOR_MS = 30_000;
+/** For all lists together. */
+const MAX_PLACES = 300_000;
+
+/** The rank of each product by id; products without one come last. */
+type ListOrder = ReadonlyMap<string, number>;
+
+type ListQuery = { storeId: string; listId: string };
+
+/** As it is now. */
+async function readListOrder(db: Db, { storeId, listId }: ListQuery): Promise<ListOrder> {
+  const ids = await listRankedIds(db, storeId, listId);
+  return new Map(ids.map((id, at) => [id, at]));
+}
+
+function openListOrders(db: Db): (asked: ListQuery) => Promise<ListOrder> {
+  const orders = new LRUCache<string, ListOrder, ListQuery>({
+    maxSize: MAX_PLACES,
+    sizeCalculation: (order) => order.size + 1,
+    ttl: TRUE_FOR_MS,
+    fetchMethod: (_key, _stale, { context }) => readListOrder(db, context),
+  });
+  return async (asked) =>
+    (await orders.fetch(`${asked.storeId} ${asked.listId}`, { context: asked })) ?? new Map<string, number>();
+}
+
+/** Sorted by rank; products without one come last, newest first. */
+function inOrder({ ids }: SearchIndex, products: readonly number[], order: ListOrder): number[] {
+  return products
+    .map((product) => ({ product, place: order.get(ids[product]!) ?? order.size }))
+    .sort((a, b) => a.place - b.place || (ids[a.product]! > ids[b.product]! ? -1 : 1))
+    .map(({ product }) => product);
 }

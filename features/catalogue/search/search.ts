@@ -16,17 +16,7 @@ import {
 import type { Catalogue, CatalogueReads } from '../product/catalogue-reads.ts';
 import { type ShopperFinding, findEach } from './find.ts';
 import { openLiveIndex } from './live-index.ts';
-import {
-  AS_ASKED,
-  type FamilyQuery,
-  type FilterQuery,
-  type FilteredSource,
-  type ListSource,
-  MAX_LENGTH,
-  listFilter,
-  openFamilies,
-  openWholeLists,
-} from './product-lists.ts';
+import { AS_ASKED, MAX_LENGTH, openProductLists } from './product-lists.ts';
 import { openSearchLog } from './search-log.ts';
 import { openSuggestions } from './suggestions.ts';
 import { openThings } from './things.ts';
@@ -45,9 +35,6 @@ export function openSearch(catalogue: Catalogue) {
   const readIndex = openLiveIndex(catalogue.db);
   const log = openSearchLog(catalogue.db);
   const suggestFor = openSuggestions(catalogue.db, readIndex);
-  const lists = openWholeLists(catalogue.db, readIndex);
-  const filterList = listFilter(lists);
-  const families = openFamilies(lists);
 
   async function search(
     reads: CatalogueReads,
@@ -74,14 +61,7 @@ export function openSearch(catalogue: Catalogue) {
   }
 
   return {
-    /** Products of a list that pass the filters, and counts of what every other choice would leave. */
-    filterProducts: (storeId: string, source: FilteredSource, ask: FilterQuery) =>
-      filterList(catalogue.at(storeId), source, ask),
-    /** The sizes of a product as one; with filters also the counts. */
-    listFamilies: (storeId: string, source: ListSource, ask: FamilyQuery) =>
-      families.list(catalogue.at(storeId), source, ask),
-    listFamilyCards: (storeId: string, source: ListSource, ask: FamilyQuery) =>
-      families.listCards(catalogue.at(storeId), source, ask),
+    ...openProductLists(catalogue, readIndex),
     /** Resolves when the index is built. */
     async ready(): Promise<void> {
       await readIndex();
