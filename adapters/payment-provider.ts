@@ -27,7 +27,7 @@ export type OrderToPay = {
   expiresAt: Date;
 };
 
-export type PaymentSession = {
+export type PaymentAttempt = {
   id: string;
   /** The payment page; only while the session is open. */
   url: string | null;
@@ -50,7 +50,6 @@ export type PaymentSession = {
 
 /** Money that was taken. */
 export type Charge = {
-  chargeId: string;
   paymentIntent: string;
   /** As the shop set it when it opened the session; null when the charge does not name an order. */
   orderId: string | null;
@@ -171,17 +170,17 @@ export type PaymentProvider = {
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
   hasWebhookSecret: boolean;
   /** The order's id is the idempotency key: a repeat gives the same session. */
-  createSession(order: OrderToPay, signal?: AbortSignal): Promise<PaymentSession>;
+  openAttempt(order: OrderToPay, signal?: AbortSignal): Promise<PaymentAttempt>;
   /** null: the provider knows no such session. */
-  getSession(sessionId: string, signal?: AbortSignal): Promise<PaymentSession | null>;
+  getAttempt(sessionId: string, signal?: AbortSignal): Promise<PaymentAttempt | null>;
   /**
    * Returns the state afterwards: 'expired', or 'complete' when the shopper was faster, which is no error.
    */
-  expireSession(sessionId: string, signal?: AbortSignal): Promise<PaymentSession>;
+  endAttempt(sessionId: string, signal?: AbortSignal): Promise<PaymentAttempt>;
   /** Newest first. */
-  listSessions(filter: { createdAfter: Date }): AsyncIterable<PaymentSession>;
+  listAttempts(filter: { createdAfter: Date }): AsyncIterable<PaymentAttempt>;
   /** The session that a payment was made through; null when there is none. */
-  findSession(paymentIntent: string, signal?: AbortSignal): Promise<PaymentSession | null>;
+  findAttempt(paymentIntent: string, signal?: AbortSignal): Promise<PaymentAttempt | null>;
   /**
    * Done once for each key, however often it is requested. ProviderDeclined: more than is left, disputed, or
    * already refunded.

@@ -12,7 +12,7 @@ import type {
   DoorCode,
   ListWindow,
   OrderToPay,
-  PaymentSession,
+  PaymentAttempt,
   ProviderEvent,
   Refund,
 } from './payment-provider.ts';
@@ -122,7 +122,7 @@ export const toLinkParams = (order: OrderToPay) => ({
  * `payment`: an attempt to pay this link, perhaps after it had ended; null when only the link is known. Banks
  * decide UPI payments minutes after the approval, so money may arrive for a link that has expired.
  */
-export function toSession(link: Link, isLive: boolean, payment: Payment | null = null): PaymentSession {
+export function toSession(link: Link, isLive: boolean, payment: Payment | null = null): PaymentAttempt {
   const paid = link.payments?.find(({ status }) => status === 'captured') ?? null;
   const captured = payment?.captured ? payment : null;
   const paymentIntent = paid?.payment_id ?? captured?.id ?? null;
@@ -174,7 +174,6 @@ export function toCharge(payment: Payment): Charge | null {
   if (!payment.captured) return null;
   const sessionId = toLinkId(payment);
   return {
-    chargeId: payment.id,
     paymentIntent: payment.id,
     orderId: sessionId === null ? toNote(payment.notes, 'orderId') : null,
     sessionId,

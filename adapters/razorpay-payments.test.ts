@@ -103,7 +103,7 @@ function signed(body: unknown, secret = SECRETS.webhookSecret) {
 describe('a payment', () => {
   it('is asked for by a link over the amount, with the order as reference, and no message to the shopper', async () => {
     answer('POST /v1/payment_links', LINK);
-    const session = await provider.createSession(ORDER);
+    const session = await provider.openAttempt(ORDER);
     expect(session).toMatchObject({ id: LINK.id, url: LINK.short_url, status: 'open', orderId: ORDER_ID });
     expect(asked[0]).toMatchObject({
       headers: { authorization: `Basic ${btoa('rzp_test_1:key-secret')}` },
@@ -122,9 +122,9 @@ describe('a payment', () => {
   it('has the link that an earlier attempt made, but only over the same amount', async () => {
     answer('POST /v1/payment_links', { error: { code: 'BAD_REQUEST_ERROR' } }, 400);
     answerLinks(LINK);
-    expect((await provider.createSession(ORDER)).id).toBe(LINK.id);
+    expect((await provider.openAttempt(ORDER)).id).toBe(LINK.id);
     answerLinks({ ...LINK, amount: 100 });
-    await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(ProviderUnreachable);
+    await expect(provider.openAttempt(ORDER)).rejects.toBeInstanceOf(ProviderUnreachable);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('a payment', () => {
     answer(`GET /v1/payments/${PAYMENT.id}`, { ...PAYMENT, ...fields });
     answer(`GET /v1/payment_links/${LINK.id}`, { ...LINK, status: 'paid' });
     answerLinks({ ...LINK, status: 'paid' });
-    expect(await provider.findSession(PAYMENT.id)).toMatchObject({
+    expect(await provider.findAttempt(PAYMENT.id)).toMatchObject({
       ...{ id: LINK.id, status: 'complete', isPaid: true, orderId: ORDER_ID },
       ...{ paymentIntent: PAYMENT.id, amountPaise: 12_350 },
     });
@@ -143,7 +143,7 @@ describe('a payment', () => {
   it('that came after the link had expired is paid', async () => {
     answer(`GET /v1/payments/${PAYMENT.id}`, PAYMENT);
     answerLinks({ ...LINK, status: 'expired' });
-    expect(await provider.findSession(PAYMENT.id)).toMatchObject({ status: 'complete', isPaid: true });
+    expect(await provider.findAttempt(PAYMENT.id)).toMatchObject({ status: 'complete', isPaid: true });
   });
 
   it('of somebody else belongs to no order, and is not captured', async () => {
@@ -155,7 +155,7 @@ describe('a payment', () => {
     answer(list, {
       items: [{ ...PAYMENT, notes: [], description: null, status: 'authorized', captured: false }],
     });
-    expect(await provider.findSession(PAYMENT.id)).toBeNull();
+    expect(await provider.findAttempt(PAYMENT.id)).toBeNull();
     expect(await provider.getCharge(PAYMENT.id)).toBeNull();
     const window = { from: new Date(0), to: new Date(1_900_000_000_000), after: null };
     expect((await provider.pageOfCharges(window)).items).toEqual([]);
@@ -165,7 +165,7 @@ describe('a payment', () => {
   it('that was paid and refunded meanwhile never ends as unpaid', async () => {
     const payments = [{ ...PAYMENT, payment_id: PAYMENT.id, status: 'refunded' }];
     answer(`GET /v1/payment_links/${LINK.id}`, { ...LINK, status: 'paid', payments });
-    expect(await provider.getSession(LINK.id)).toMatchObject({ status: 'complete', isPaid: false });
+    expect(await provider.getAttempt(LINK.id)).toMatchObject({ status: 'complete', isPaid: false });
   });
 
   it('that is only authorised is captured for the order', async () => {
@@ -240,7 +240,7 @@ describe('the provider', () => {
   ])('that %s says so by its error', async (_, status, kind) => {
     answer('POST /v1/payment_links', { error: { code: 'BAD_REQUEST_ERROR', description: 'no' } }, status);
     answerLinks();
-    await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(kind);
+    await expect(provider.openAttempt(ORDER)).rejects.toBeInstanceOf(kind);
   });
 
   it('lists what others do with the account, whose notes and states hold nothing up', async () => {

@@ -150,11 +150,11 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-type SessionCall = 'createSession' | 'getSession' | 'expireSession' | 'listSessions' | 'findSession';
+type SessionCall = 'openAttempt' | 'getAttempt' | 'endAttempt' | 'listAttempts' | 'findAttempt';
 
 function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionCall> {
   return {
-    async createSession(order, signal) {
+    async openAttempt(order, signal) {
       const params = toLinkParams(order);
       try {
         return toSession(await ask(Link, ({ paymentLink }) => paymentLink.create(params), signal), isLive);
@@ -168,7 +168,7 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
       }
     },
 
-    async getSession(id, signal) {
+    async getAttempt(id, signal) {
       try {
         return toSession(await getLink(ask, id, signal), isLive);
       } catch (error) {
@@ -177,7 +177,7 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
       }
     },
 
-    async expireSession(id, signal) {
+    async endAttempt(id, signal) {
       try {
         const cancelled = await ask(
           Link,
@@ -188,7 +188,7 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
       } catch (error) {
         // Refused because it is no longer open, or for another reason, in which case it is still open.
         if (!isConclusive(error)) throw error;
-        const session = await this.getSession(id, signal);
+        const session = await this.getAttempt(id, signal);
         if (!session)
           throw new ProviderDeclined('there is no such link', {
             code: 'resource_missing',
@@ -199,7 +199,7 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
       }
     },
 
-    async *listSessions({ createdAfter }) {
+    async *listAttempts({ createdAfter }) {
       for (let skip = 0; ; skip += PAGE_SIZE) {
         const params = { from: toSeconds(createdAfter), count: PAGE_SIZE, skip };
         const { payment_links: links } = await ask(Links, ({ paymentLink }) => paymentLink.all(params));
@@ -208,7 +208,7 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
       }
     },
 
-    async findSession(paymentId, signal) {
+    async findAttempt(paymentId, signal) {
       const payment = await getPayment(ask, paymentId, signal);
       if (!payment) return null;
       const link = await findLink(ask, payment, signal);

@@ -9,7 +9,7 @@ import type {
   ListWindow,
   OrderToPay,
   Refund,
-  PaymentSession,
+  PaymentAttempt,
 } from './payment-provider.ts';
 
 const CURRENCY = 'inr';
@@ -42,7 +42,7 @@ export function toParams(order: OrderToPay): Stripe.Checkout.SessionCreateParams
   };
 }
 
-export function toSession(session: Stripe.Checkout.Session): PaymentSession {
+export function toSession(session: Stripe.Checkout.Session): PaymentAttempt {
   return {
     id: session.id,
     url: session.url,
@@ -67,14 +67,14 @@ function toStatus({
   status,
   payment_status,
   payment_intent: intent,
-}: Stripe.Checkout.Session): PaymentSession['status'] {
+}: Stripe.Checkout.Session): PaymentAttempt['status'] {
   const isRefused =
     status === 'complete' &&
     payment_status === 'unpaid' &&
     typeof intent === 'object' &&
     (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
   // Never null for sessions of this mode.
-  return isRefused ? 'expired' : (status as PaymentSession['status']);
+  return isRefused ? 'expired' : (status as PaymentAttempt['status']);
 }
 
 export function toRefund(refund: Stripe.Refund): Refund {
@@ -94,7 +94,6 @@ export function toCharge(charge: Stripe.Charge): Charge | null {
   const paymentIntent = toId(charge.payment_intent);
   if (!charge.paid || !charge.captured || paymentIntent === null) return null;
   return {
-    chargeId: charge.id,
     paymentIntent,
     orderId: charge.metadata.orderId ?? null,
     sessionId: null,

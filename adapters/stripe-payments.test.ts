@@ -59,14 +59,14 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 async function listIds(createdAfter = new Date(0)): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of provider.listSessions({ createdAfter })) ids.push(id);
+  for await (const { id } of provider.listAttempts({ createdAfter })) ids.push(id);
   return ids;
 }
 
 describe('a session', () => {
   it('is made with the amounts, the order and the time that were given, at an address of the shop', async () => {
     const order = makeOrder();
-    const session = await provider.createSession(order);
+    const session = await provider.openAttempt(order);
     expect(session).toMatchObject({
       status: 'open',
       isPaid: false,
@@ -80,25 +80,25 @@ describe('a session', () => {
       url: `http://shop.test/sandbox-card/pay/${session.id}`,
     });
     expect(Math.abs(session.createdAt.getTime() - Date.now())).toBeLessThan(5_000);
-    expect(await provider.getSession(session.id)).toEqual(session);
+    expect(await provider.getAttempt(session.id)).toEqual(session);
   });
 
   it('is made once, however often and at once it is requested, and not replaced when the order has other contents', async () => {
     const order = makeOrder();
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => provider.createSession(order)));
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => provider.openAttempt(order)));
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
     expect(await listIds()).toHaveLength(1);
     const changed = makeOrder({ customerEmail: 'other@example.com' });
-    await expect(provider.createSession(changed)).rejects.toThrow(ProviderUnreachable);
-    await expect(provider.createSession(changed)).rejects.toThrow(/idempotency/i);
+    await expect(provider.openAttempt(changed)).rejects.toThrow(ProviderUnreachable);
+    await expect(provider.openAttempt(changed)).rejects.toThrow(/idempotency/i);
     expect(await listIds()).toHaveLength(1);
   });
 
   it('is paid once, however often Pay is pressed, and then knows its payment', async () => {
-    const { id } = await provider.createSession(makeOrder());
+    const { id } = await provider.openAttempt(makeOrder());
     const presses = await Promise.all([1, 2, 3].map(() => payAtPage(sandbox, id)));
     expect(new Set(presses)).toEqual(new Set(['http://shop.test/success?order=1']));
-    const paid = await provider.getSession(id);
+    const paid = await provider.getAttempt(id);
     expect(paid).toMatchObject({
       status: 'complete',
       isPaid: true,
@@ -106,36 +106,36 @@ describe('a session', () => {
       paymentIntent: expect.any(String),
     });
     await payAtPage(sandbox, id);
-    expect(await provider.getSession(id)).toEqual(paid);
+    expect(await provider.getAttempt(id)).toEqual(paid);
     expect(sandbox.webhooks.countPending()).toBeLessThanOrEqual(1);
   });
 
   it('that does not exist is null', async () => {
-    expect(await provider.getSession('cs_test_unknown')).toBeNull();
-    await expect(provider.expireSession('cs_test_unknown')).rejects.toThrow(ProviderDeclined);
+    expect(await provider.getAttempt('cs_test_unknown')).toBeNull();
+    await expect(provider.endAttempt('cs_test_unknown')).rejects.toThrow(ProviderDeclined);
   });
 
   it('expires on request; if it is paid already, that is its state and no error', async () => {
-    const one = await provider.createSession(makeOrder());
-    expect(await provider.expireSession(one.id)).toMatchObject({
+    const one = await provider.openAttempt(makeOrder());
+    expect(await provider.endAttempt(one.id)).toMatchObject({
       status: 'expired',
       isPaid: false,
       url: null,
     });
-    expect(await provider.expireSession(one.id)).toMatchObject({ status: 'expired' });
+    expect(await provider.endAttempt(one.id)).toMatchObject({ status: 'expired' });
     expect(await payAtPage(sandbox, one.id)).toBeNull();
 
-    const two = await provider.createSession(makeOrder({ orderId: '656e0c1f1f77bcf86cd79902' }));
+    const two = await provider.openAttempt(makeOrder({ orderId: '656e0c1f1f77bcf86cd79902' }));
     await payAtPage(sandbox, two.id);
-    expect(await provider.expireSession(two.id)).toMatchObject({ status: 'complete', isPaid: true });
+    expect(await provider.endAttempt(two.id)).toMatchObject({ status: 'complete', isPaid: true });
   });
 
   it('expires by itself when its time is over', async () => {
-    const { id } = await provider.createSession(makeOrder());
+    const { id } = await provider.openAttempt(makeOrder());
     sandbox.faults.set({ aheadMs: 34 * 60_000 });
-    expect(await provider.getSession(id)).toMatchObject({ status: 'open' });
+    expect(await provider.getAttempt(id)).toMatchObject({ status: 'open' });
     sandbox.faults.set({ aheadMs: 36 * 60_000 });
-    expect(await provider.getSession(id)).toMatchObject({ status: 'expired' });
+    expect(await provider.getAttempt(id)).toMatchObject({ status: 'expired' });
   });
 
   it.each([
@@ -149,15 +149,15 @@ describe('a session', () => {
     ['an address that is none', { cancelUrl: 'javascript:alert(1)' }],
     ['a line without a name', { amountPaise: 100, lines: [{ name: '', quantity: 1, unitAmountPaise: 100 }] }],
   ])('is refused for good with %s, and the key stays free', async (_what, changes) => {
-    const decline = await provider.createSession(makeOrder(changes)).catch((error: unknown) => error);
+    const decline = await provider.openAttempt(makeOrder(changes)).catch((error: unknown) => error);
     expect(decline).toBeInstanceOf(ProviderDeclined);
     expect(decline).toMatchObject({ isConclusive: true });
     expect(await listIds()).toEqual([]);
-    await expect(provider.createSession(makeOrder())).resolves.toMatchObject({ status: 'open' });
+    await expect(provider.openAttempt(makeOrder())).resolves.toMatchObject({ status: 'open' });
   });
 
   it('is not requested when the lines do not add up to the amount', async () => {
-    await expect(provider.createSession(makeOrder({ amountPaise: 12_349 }))).rejects.toThrow('not 12349');
+    await expect(provider.openAttempt(makeOrder({ amountPaise: 12_349 }))).rejects.toThrow('not 12349');
     expect(await listIds()).toEqual([]);
   });
 });
@@ -165,9 +165,9 @@ describe('a session', () => {
 describe('a refund', () => {
   const orderId = '656e0c1f1f77bcf86cd79901';
   async function makePaid(): Promise<string> {
-    const { id } = await provider.createSession(makeOrder());
+    const { id } = await provider.openAttempt(makeOrder());
     await payAtPage(sandbox, id);
-    return (await provider.getSession(id))!.paymentIntent!;
+    return (await provider.getAttempt(id))!.paymentIntent!;
   }
 
   it('happens once for its key, however often it is requested; another key is another refund', async () => {
@@ -205,7 +205,7 @@ describe('a refund', () => {
       ProviderDeclined,
     );
     expect(await provider.getCharge('pi_unknown')).toBeNull();
-    expect(await provider.findSession('pi_unknown')).toBeNull();
+    expect(await provider.findAttempt('pi_unknown')).toBeNull();
   });
 
   it('may fail after it was accepted or had arrived: the money can be refunded again', async () => {
@@ -235,9 +235,9 @@ describe('a dispute', () => {
   let opened = 0;
   async function open(options: object = {}) {
     const orderId = `656e0c1f1f77bcf86cd9${String((opened += 1)).padStart(4, '0')}`;
-    const { id } = await provider.createSession(makeOrder({ orderId }));
+    const { id } = await provider.openAttempt(makeOrder({ orderId }));
     await payAtPage(sandbox, id);
-    const paymentIntent = (await provider.getSession(id))!.paymentIntent!;
+    const paymentIntent = (await provider.getAttempt(id))!.paymentIntent!;
     const control = { payment_intent: paymentIntent, ...options };
     const { id: disputeId } = (await callSandbox(sandbox.address, 'PUT', '/control/disputes', control)) as {
       id: string;
@@ -283,7 +283,7 @@ it('sessions, charges, refunds and disputes are listed in pages, newest first, a
   const made: string[] = [];
   for (let number = 0; number < 103; number += 1) {
     const orderId = `656e0c1f1f77bcf86cd8${String(number).padStart(4, '0')}`;
-    const { id } = await provider.createSession(makeOrder({ orderId }));
+    const { id } = await provider.openAttempt(makeOrder({ orderId }));
     sessions.push(id);
     made.push(sandbox.payments.pay(id).payment_intent!);
   }
@@ -367,21 +367,21 @@ describe('an event', () => {
 describe('a provider in trouble', () => {
   it('answers 500 or loses its answers: nobody knows whether it was done, and asking again finds it', async () => {
     sandbox.faults.set({ failPercent: 100 });
-    await expect(provider.createSession(makeOrder())).rejects.toThrow(ProviderUnreachable);
+    await expect(provider.openAttempt(makeOrder())).rejects.toThrow(ProviderUnreachable);
     sandbox.faults.set({ failPercent: 0 });
     expect(await listIds()).toEqual([]);
     const order = makeOrder();
     sandbox.faults.set({ loseAnswerPercent: 100 });
-    await expect(provider.createSession(order)).rejects.toThrow(ProviderUnreachable);
+    await expect(provider.openAttempt(order)).rejects.toThrow(ProviderUnreachable);
     sandbox.faults.set({ loseAnswerPercent: 0 });
     const [made] = await listIds();
-    expect((await provider.createSession(order)).id).toBe(made);
+    expect((await provider.openAttempt(order)).id).toBe(made);
     expect(await listIds()).toHaveLength(1);
   });
 
   it('refuses a wrong key, which says nothing about earlier attempts', async () => {
     const stranger = sandboxCards(() => sandbox.address.replace(/\/\/\w+@/, '//sk_test_wrong@'));
-    const decline = await stranger.createSession(makeOrder()).catch((error: unknown) => error);
+    const decline = await stranger.openAttempt(makeOrder()).catch((error: unknown) => error);
     expect(decline).toBeInstanceOf(ProviderDeclined);
     expect(decline).toMatchObject({ isConclusive: false });
     expect(String(decline)).not.toContain('sk_test');
@@ -389,12 +389,12 @@ describe('a provider in trouble', () => {
 
   it('cannot be reached', async () => {
     const nowhere = sandboxCards(() => 'http://sk_test_1@127.0.0.1:1');
-    await expect(nowhere.getSession('cs_test_1')).rejects.toThrow(ProviderUnreachable);
+    await expect(nowhere.getAttempt('cs_test_1')).rejects.toThrow(ProviderUnreachable);
     await expect(
       nowhere.refund({ refundKey: '1', orderId: '1', paymentIntent: 'pi_1', amountPaise: 1 }),
     ).rejects.toThrow(ProviderUnreachable);
     await expect(async () => {
-      for await (const session of nowhere.listSessions({ createdAfter: new Date() }))
+      for await (const session of nowhere.listAttempts({ createdAfter: new Date() }))
         expect(session).toBeNull();
     }).rejects.toThrow(ProviderUnreachable);
   });
@@ -411,8 +411,8 @@ describe('a provider in trouble', () => {
       limit = new AbortController();
       return limit.signal;
     });
-    await expect(slow.getSession('cs_test_1', mine)).rejects.toThrow(ProviderUnreachable);
-    const patient = slow.createSession(makeOrder());
+    await expect(slow.getAttempt('cs_test_1', mine)).rejects.toThrow(ProviderUnreachable);
+    const patient = slow.openAttempt(makeOrder());
     patient.catch(() => {});
     await vi.waitUntil(() => asked.mock.calls.length === 2);
     limit!.abort();
@@ -422,11 +422,11 @@ describe('a provider in trouble', () => {
   });
 
   it('has moved: the next call finds it', async () => {
-    const { id } = await provider.createSession(makeOrder());
+    const { id } = await provider.openAttempt(makeOrder());
     const before = sandbox.address;
     await sandbox.close();
     sandbox = await openTestSandbox();
     expect(sandbox.address).not.toBe(before);
-    expect(await provider.getSession(id)).toBeNull();
+    expect(await provider.getAttempt(id)).toBeNull();
   });
 });

@@ -98,15 +98,15 @@ const isTestKey = ({ secretKey }: Credentials) => secretKey.includes('_test_');
 /** One call of the SDK, with a time limit and its failure explained. */
 type Ask = <Result>(call: (client: Stripe) => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-type SessionCall = 'createSession' | 'getSession' | 'expireSession' | 'listSessions' | 'findSession';
+type SessionCall = 'openAttempt' | 'getAttempt' | 'endAttempt' | 'listAttempts' | 'findAttempt';
 
 function sessionCalls(ask: Ask): Pick<PaymentProvider, SessionCall> {
-  const getSession = (id: string, signal?: AbortSignal) =>
+  const getAttempt = (id: string, signal?: AbortSignal) =>
     ask((client) => client.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }), signal).then(
       toSession,
     );
   return {
-    async createSession(order, signal) {
+    async openAttempt(order, signal) {
       const params = toParams(order);
       return toSession(
         await ask(
@@ -116,28 +116,28 @@ function sessionCalls(ask: Ask): Pick<PaymentProvider, SessionCall> {
       );
     },
 
-    async getSession(id, signal) {
+    async getAttempt(id, signal) {
       try {
-        return await getSession(id, signal);
+        return await getAttempt(id, signal);
       } catch (error) {
         if (isDeclinedFor(error, 'resource_missing')) return null;
         throw error;
       }
     },
 
-    async expireSession(id, signal) {
+    async endAttempt(id, signal) {
       try {
         return toSession(await ask((client) => client.checkout.sessions.expire(id), signal));
       } catch (error) {
         // Refused because it is no longer open, or for another reason, in which case it is still open.
         if (!(error instanceof ProviderDeclined)) throw error;
-        const session = await getSession(id, signal);
+        const session = await getAttempt(id, signal);
         if (session.status === 'open') throw error;
         return session;
       }
     },
 
-    async *listSessions({ createdAfter }) {
+    async *listAttempts({ createdAfter }) {
       const created = { gte: toSeconds(createdAfter) };
       const list = (client: Stripe, starting_after: string | undefined) =>
         client.checkout.sessions.list({ created, limit: PAGE_SIZE, starting_after });
@@ -145,7 +145,7 @@ function sessionCalls(ask: Ask): Pick<PaymentProvider, SessionCall> {
         yield toSession(session);
     },
 
-    async findSession(paymentIntent, signal) {
+    async findAttempt(paymentIntent, signal) {
       const params = { payment_intent: paymentIntent, limit: 1 };
       const { data } = await ask((client) => client.checkout.sessions.list(params), signal);
       return data[0] ? toSession(data[0]) : null;

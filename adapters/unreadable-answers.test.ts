@@ -38,11 +38,11 @@ const all = async (items: AsyncIterable<unknown>) => {
 };
 
 const CALLS: Record<string, (provider: PaymentProvider) => unknown> = {
-  createSession: (provider) => provider.createSession(order),
-  getSession: (provider) => provider.getSession('id_1'),
-  expireSession: (provider) => provider.expireSession('id_1'),
-  listSessions: (provider) => all(provider.listSessions({ createdAfter: new Date(0) })),
-  findSession: (provider) => provider.findSession('pay_1'),
+  openAttempt: (provider) => provider.openAttempt(order),
+  getAttempt: (provider) => provider.getAttempt('id_1'),
+  endAttempt: (provider) => provider.endAttempt('id_1'),
+  listAttempts: (provider) => all(provider.listAttempts({ createdAfter: new Date(0) })),
+  findAttempt: (provider) => provider.findAttempt('pay_1'),
   refund: (provider) => provider.refund({ refundKey: 'a', orderId: 'b', paymentIntent: 'c', amountPaise: 1 }),
   getCharge: (provider) => provider.getCharge('pay_1'),
   listRefunds: (provider) => all(provider.listRefunds({ paymentIntent: 'pay_1' })),

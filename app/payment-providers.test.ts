@@ -50,7 +50,7 @@ async function open(environment: Record<string, string>) {
 }
 
 const makeSession = (opened: Awaited<ReturnType<typeof open>>, method: OnlineMethod = 'card') =>
-  opened.providers[0]!.createSession({ ...toSessionOptions(`order-${method}`), method });
+  opened.providers[0]!.openAttempt({ ...toSessionOptions(`order-${method}`), method });
 
 it('a shop on the embedded database runs the sandbox and learns of its payments', async () => {
   const shop = await listenForWebhooks();

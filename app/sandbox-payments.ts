@@ -45,14 +45,14 @@ export function sandboxPayments(
     publishableKey: null,
     door: upi.door,
     hasWebhookSecret: true,
-    createSession: (order, signal) => (order.method === 'upi' ? upi : cards).createSession(order, signal),
-    getSession: (id, signal) => ofSession(id).getSession(id, signal),
-    expireSession: (id, signal) => ofSession(id).expireSession(id, signal),
-    async *listSessions(filter) {
-      yield* cards.listSessions(filter);
-      yield* upi.listSessions(filter);
+    openAttempt: (order, signal) => (order.method === 'upi' ? upi : cards).openAttempt(order, signal),
+    getAttempt: (id, signal) => ofSession(id).getAttempt(id, signal),
+    endAttempt: (id, signal) => ofSession(id).endAttempt(id, signal),
+    async *listAttempts(filter) {
+      yield* cards.listAttempts(filter);
+      yield* upi.listAttempts(filter);
     },
-    findSession: (paymentIntent, signal) => ofPayment(paymentIntent).findSession(paymentIntent, signal),
+    findAttempt: (paymentIntent, signal) => ofPayment(paymentIntent).findAttempt(paymentIntent, signal),
     refund: (refund, signal) => ofPayment(refund.paymentIntent).refund(refund, signal),
     getCharge: (paymentIntent, signal) => ofPayment(paymentIntent).getCharge(paymentIntent, signal),
     listRefunds: (filter, signal) => ofPayment(filter.paymentIntent).listRefunds(filter, signal),

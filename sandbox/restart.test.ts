@@ -29,7 +29,7 @@ let count = 0;
 function makeSession(provider: PaymentProvider, orderId = `order-${(count += 1)}`) {
   // Rounded, so that a repeat sends the same value.
   const expiresAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3_600_000);
-  return provider.createSession({ ...toSessionOptions(orderId), expiresAt });
+  return provider.openAttempt({ ...toSessionOptions(orderId), expiresAt });
 }
 
 /** As `npm run sandbox:card` starts it. */
@@ -63,12 +63,12 @@ it('reopened it knows every session and key, at the same address, and sends unde
   await payAtPage(first, paid.id);
   const open = await makeSession(provider, 'order-open');
   await first.close();
-  await expect(provider.getSession(paid.id)).rejects.toThrow(ProviderUnreachable);
+  await expect(provider.getAttempt(paid.id)).rejects.toThrow(ProviderUnreachable);
 
   const second = await openTestSandbox({ folder, send: async (_url, body) => sent.push(body) && 200 });
   closers.push(() => second.close());
   expect(second.address).toBe(first.address);
-  expect(await provider.getSession(paid.id)).toMatchObject({ isPaid: true });
+  expect(await provider.getAttempt(paid.id)).toMatchObject({ isPaid: true });
   expect(await makeSession(provider, 'order-open')).toEqual(open);
   await until(() => second.webhooks.countPending() === 0, 'what was left to be sent');
   expect(sent.map((body) => (JSON.parse(body) as { type: string }).type)).toEqual([
@@ -96,7 +96,7 @@ it('killed in the middle of work it has done each change completely or not at al
     expect(id).toBe(answered.get(orderId) ?? id);
   }
   const orders: string[] = [];
-  for await (const session of cardsHere().listSessions({ createdAfter: new Date(0) }))
+  for await (const session of cardsHere().listAttempts({ createdAfter: new Date(0) }))
     orders.push(session.orderId!);
   expect(orders.toSorted()).toEqual(wanted.toSorted());
 });
@@ -132,11 +132,11 @@ it('is shared by all who join it, and is taken over when its process is gone', a
   closers.push(...joined.map(({ close }) => close));
   const [one, two] = joined.map(({ address }) => sandboxPayments(address));
   const { id } = await makeSession(one!);
-  expect(await two!.getSession(id)).toMatchObject({ id, status: 'open' });
+  expect(await two!.getAttempt(id)).toMatchObject({ id, status: 'open' });
 
   await kill(child);
-  await until(() => two!.getSession(id).then(Boolean, () => false), 'one of those who are left to take over');
-  expect(await one!.getSession(id)).toMatchObject({ id, status: 'open' });
+  await until(() => two!.getAttempt(id).then(Boolean, () => false), 'one of those who are left to take over');
+  expect(await one!.getAttempt(id)).toMatchObject({ id, status: 'open' });
   expect(joined[0]!.address()).toBe(joined[1]!.address());
 });
 

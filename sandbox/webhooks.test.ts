@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ProviderUnreachable, type PaymentSession } from '#adapters/payment-provider.ts';
+import { ProviderUnreachable, type PaymentAttempt } from '#adapters/payment-provider.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { openTestSandbox, payAtPage, toSessionOptions, type TestSandbox } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
@@ -38,15 +38,15 @@ async function open(
 }
 
 let count = 0;
-function makeSession(sandbox: TestSandbox): Promise<PaymentSession> {
+function makeSession(sandbox: TestSandbox): Promise<PaymentAttempt> {
   count += 1;
-  return sandboxPayments(() => sandbox.address).createSession(toSessionOptions(`order-${count}`));
+  return sandboxPayments(() => sandbox.address).openAttempt(toSessionOptions(`order-${count}`));
 }
 
-async function makePaid(sandbox: TestSandbox): Promise<PaymentSession> {
+async function makePaid(sandbox: TestSandbox): Promise<PaymentAttempt> {
   const { id } = await makeSession(sandbox);
   await payAtPage(sandbox, id);
-  return (await sandboxPayments(() => sandbox.address).getSession(id))!;
+  return (await sandboxPayments(() => sandbox.address).getAttempt(id))!;
 }
 
 const typesOf = (sent: Delivery[]) => sent.map(({ type }) => type);
@@ -57,7 +57,7 @@ describe('the shop is told', () => {
     const { sandbox, sent, provider } = await open();
     const paid = await makePaid(sandbox);
     const other = await makeSession(sandbox);
-    await provider.expireSession(other.id);
+    await provider.endAttempt(other.id);
     const paymentIntent = paid.paymentIntent!;
     const input = { refundKey: 'key', orderId: paid.orderId!, paymentIntent, amountPaise: 5_000 };
     const { refundId } = await provider.refund(input);
@@ -221,7 +221,7 @@ describe('configured to misbehave, it', () => {
   it('is configured over its control call, with the key only', async () => {
     const { sandbox, provider } = await open();
     await callSandbox(sandbox.address, 'PUT', '/control/faults', { failPercent: 100 });
-    await expect(provider.getSession('cs_test_1')).rejects.toThrow(ProviderUnreachable);
+    await expect(provider.getAttempt('cs_test_1')).rejects.toThrow(ProviderUnreachable);
     expect(await callSandbox(sandbox.address, 'GET', '/control/faults')).toMatchObject({
       failPercent: 100,
       seed: 1,

@@ -4,7 +4,7 @@
 import pino from 'pino';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
+import type { PaymentProvider, PaymentAttempt } from '#adapters/payment-provider.ts';
 import { orderTransitions, orders } from '#features/orders/core/order.table.ts';
 import { placeOnline } from '#features/checkout/place/check-out.ts';
 import { payments } from '#features/checkout/payment.table.ts';
@@ -191,7 +191,7 @@ export async function makePaid(shop: PaymentShop, options: BuyerOptions = {}, ch
   const payment = await startPayment(shop, { ...buyer, payload });
   await pay(shop, payment.id);
   await waitForPayment(shop, payment.orderId, 'paid');
-  const session = await providerOf(shop).getSession(payment.id);
+  const session = await providerOf(shop).getAttempt(payment.id);
   return { ...buyer, ...payment, payload, paymentIntent: session?.paymentIntent as string };
 }
 
@@ -242,7 +242,7 @@ export async function withProvider<T>(
 }
 
 /** As committed when the process dies before it asks the provider. */
-export async function placeWithoutSession(
+export async function placeWithoutAttempt(
   shop: TestShop & { method?: OnlineMethod },
   { person, payload }: { person: Person; payload: Payload },
   more: { key?: string; rateLimitScale?: number } = {},
@@ -265,9 +265,9 @@ export async function placeWithoutSession(
 }
 
 /** The session of an order, as the provider lists it. */
-export async function findSessions(shop: TestShop, orderId: string): Promise<PaymentSession[]> {
+export async function findAttempts(shop: TestShop, orderId: string): Promise<PaymentAttempt[]> {
   const sessions = [];
-  for await (const session of providerOf(shop).listSessions({ createdAfter: new Date(0) }))
+  for await (const session of providerOf(shop).listAttempts({ createdAfter: new Date(0) }))
     if (session.orderId === orderId) sessions.push(session);
   return sessions;
 }

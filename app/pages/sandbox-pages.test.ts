@@ -1,7 +1,7 @@
 // The sandbox's pay page as a browser meets it: at the shop's own address, with and without a script.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentSession } from '#adapters/payment-provider.ts';
+import type { PaymentAttempt } from '#adapters/payment-provider.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { CARDS, openTestSandbox, type TestSandbox } from '#tests/test-sandbox.ts';
 import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';
@@ -23,8 +23,8 @@ afterAll(async () => {
 
 let count = 0;
 const paymentProvider = () => sandboxPayments(() => sandbox.address);
-function makeSession(name = 'Milk', method: OnlineMethod = 'card'): Promise<PaymentSession> {
-  return paymentProvider().createSession({
+function makeSession(name = 'Milk', method: OnlineMethod = 'card'): Promise<PaymentAttempt> {
+  return paymentProvider().openAttempt({
     orderId: `order-${(count += 1)}`,
     method,
     amountPaise: 2_469_00,
@@ -79,7 +79,7 @@ describe('the pay page', () => {
       expect(statusCode).toBe(303);
       expect(headers.location).toBe(`http://shop.test/success?order=1&session=${session.id}`);
     }
-    expect(await paymentProvider().getSession(session.id)).toMatchObject({ isPaid: true });
+    expect(await paymentProvider().getAttempt(session.id)).toMatchObject({ isPaid: true });
     const again = await open(pathOf(session));
     expect(again.body).toContain('This payment is complete');
     expect(again.body).not.toContain('<form');
@@ -90,7 +90,7 @@ describe('the pay page', () => {
     const declined = await press(pathOf(session), '4000000000000002');
     expect(declined.statusCode).toBe(200);
     expect(declined.body).toContain('role="alert">Your card was declined');
-    expect(await paymentProvider().getSession(session.id)).toMatchObject({ status: 'open', isPaid: false });
+    expect(await paymentProvider().getAttempt(session.id)).toMatchObject({ status: 'open', isPaid: false });
     expect((await press(pathOf(session), CARDS.pays)).statusCode).toBe(303);
   });
 
@@ -103,12 +103,12 @@ describe('the pay page', () => {
     const { body } = await press(pathOf(session), card);
     expect(body).toContain('a real card has no place here');
     if (card) expect(body).not.toContain(card);
-    expect(await paymentProvider().getSession(session.id)).toMatchObject({ isPaid: false });
+    expect(await paymentProvider().getAttempt(session.id)).toMatchObject({ isPaid: false });
   });
 
   it('of an expired session says so, and charges no card any more', async () => {
     const session = await makeSession();
-    await paymentProvider().expireSession(session.id);
+    await paymentProvider().endAttempt(session.id);
     for (const answer of [await open(pathOf(session)), await press(pathOf(session), CARDS.pays)]) {
       expect(answer.statusCode).toBe(410);
       expect(answer.body).toContain('This payment has expired');
@@ -141,7 +141,7 @@ describe('the page of a UPI request', () => {
   const makeRequest = async () => {
     const session = await makeSession('Milk', 'upi');
     expect(session.url).toBe(`http://shop.test${pathOf(session)}`);
-    return { path: pathOf(session), read: () => paymentProvider().getSession(session.id) };
+    return { path: pathOf(session), read: () => paymentProvider().getAttempt(session.id) };
   };
 
   // Pressed several times it is paid once: sandbox/razorpay/razorpay-api.test.ts.

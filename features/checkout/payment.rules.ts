@@ -66,7 +66,7 @@ export type ReviewReason =
 export type ReviewDetails = Record<string, string | number | boolean | null>;
 
 /** What the session means for its order. The caller has locked the order. */
-export function classifySession(
+export function classifyAttempt(
   session: Session,
   order: Pick<StoredOrder, 'paymentState' | 'totalPaise'>,
   payment: Pick<StoredPayment, 'sessionId' | 'paymentIntent'>,

@@ -149,7 +149,7 @@ export async function listOverdue(
 }
 
 /** Pending orders with a session that was not checked lately. */
-export async function listOpenSessions(
+export async function listOpenAttempts(
   db: Queryable,
   { askedBefore, limit }: { askedBefore: Date; limit: number },
 ): Promise<(Pick<StoredOrder, 'paymentProvider'> & { orderId: string; sessionId: string })[]> {
@@ -188,7 +188,7 @@ export async function findOrderId(
 }
 
 /** Those of these sessions that this shop opened. */
-export async function listOurSessions(db: Queryable, sessionIds: string[]): Promise<Set<string>> {
+export async function listOurAttempts(db: Queryable, sessionIds: string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set();
   const rows = await db
     .select({ sessionId: payments.sessionId })

@@ -50,7 +50,7 @@ const REFUNDED_PLACED = { ...PLACED, paymentState: 'refunded' } as const;
 const FAILED = { ...PLACED, paymentState: 'failed', status: null } as const;
 type Order = typeof PLACED | typeof CANCELLED | typeof REFUNDED | typeof REFUNDED_PLACED | typeof FAILED;
 
-const classifySession = (order: Order | undefined, records: ChargeRecords, isLate = false) => {
+const classifyAttempt = (order: Order | undefined, records: ChargeRecords, isLate = false) => {
   const finding = findMoneyProblem(order, records, { isLate });
   return finding && [finding.reason, differenceOf(finding.amounts)];
 };
@@ -65,7 +65,7 @@ describe('no review is opened', () => {
     ['one that was refunded', REFUNDED, makeBooks(['26000 pending'])],
     ['one that was refunded in parts', REFUNDED, makeBooks(['1 succeeded theirs', '25999 succeeded'])],
     ['one whose money the bank took', REFUNDED, makeBooks([], ['26000 lost'])],
-  ])('of %s', (_what, order, records) => expect(classifySession(order, records)).toBeNull());
+  ])('of %s', (_what, order, records) => expect(classifyAttempt(order, records)).toBeNull());
 });
 
 describe('a review is opened', () => {
@@ -141,13 +141,13 @@ describe('a review is opened', () => {
       TOTAL,
     ],
   ])('%s', (_what, order, records, reason, difference) =>
-    expect(classifySession(order, records)).toEqual([reason, difference]),
+    expect(classifyAttempt(order, records)).toEqual([reason, difference]),
   );
 
   it('for a late refund, and not earlier', () => {
     const records = makeBooks(['26000 wanted']);
-    expect(classifySession(CANCELLED, records)).toBeNull();
-    expect(classifySession(CANCELLED, records, true)).toEqual(['refund is late', TOTAL]);
+    expect(classifyAttempt(CANCELLED, records)).toBeNull();
+    expect(classifyAttempt(CANCELLED, records, true)).toEqual(['refund is late', TOTAL]);
   });
 });
 

@@ -298,7 +298,7 @@ describe('a charge', () => {
     };
     const { id } = shop.sandbox.payments.createSession(options);
     const { payment_intent: paymentIntent } = shop.sandbox.payments.pay(id);
-    await withProvider(shop, { async *listSessions() {}, findSession: async () => null }, compare);
+    await withProvider(shop, { async *listAttempts() {}, findAttempt: async () => null }, compare);
     expect(await openReviewsOf(orderId)).toEqual([['paid through another session', 123.45]]);
     there().refund(paymentIntent!);
     await compare();

@@ -5,10 +5,10 @@ import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provide
 import { ShopError } from '#shared/shop-error.ts';
 import { claimAsking, findPayment, noteCancelled } from '../payment.store.ts';
 import { providerOf, type Payments } from '../payments.ts';
-import { releaseUnknown, releaseUnpayable, settleSession, type Ender } from '../settle/settle.ts';
+import { releaseUnknown, releaseUnpayable, settleAttempt, type Ender } from '../settle/settle.ts';
 
 /** The payment status as confirmed by the provider; 'unknown' when it does not answer. */
-export type CloseOutcome = NonNullable<Awaited<ReturnType<typeof settleSession>>> | 'unknown';
+export type CloseOutcome = NonNullable<Awaited<ReturnType<typeof settleAttempt>>> | 'unknown';
 
 export async function closePayment(
   payments: Payments,
@@ -34,8 +34,8 @@ export async function closePayment(
   const provider = providerOf(payments, order);
   if (!provider) return 'unknown';
   try {
-    const session = await provider.expireSession(payment.sessionId, signal);
-    return (await settleSession(payments, provider, session, now, by)) ?? 'unknown';
+    const session = await provider.endAttempt(payment.sessionId, signal);
+    return (await settleAttempt(payments, provider, session, now, by)) ?? 'unknown';
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'unknown';
     if (!(error instanceof ProviderDeclined)) throw error;

@@ -4,8 +4,8 @@ import { ProviderUnreachable, type PaymentProvider } from '#adapters/payment-pro
 import {
   cancelCheckout,
   checkOut,
-  findSessions,
-  placeWithoutSession,
+  findAttempts,
+  placeWithoutAttempt,
   providerOf,
   readOrder,
   startPayment,
@@ -41,7 +41,7 @@ describe('starting a card payment', () => {
       status: null,
       moves: ['PENDING'],
     });
-    const session = await providerOf(shop).getSession(id);
+    const session = await providerOf(shop).getAttempt(id);
     expect(session).toMatchObject({ status: 'open', amountPaise: 18_600, currency: 'inr', orderId });
     const minutes = (session!.expiresAt.getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(34.5);
@@ -156,7 +156,7 @@ describe('one request', () => {
   it('continues with the same order after the shop died between order and session', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 9 });
     // The state that is committed when the process dies before asking the provider.
-    const orderId = await placeWithoutSession(shop, { person, payload }, { key: 'crash' });
+    const orderId = await placeWithoutAttempt(shop, { person, payload }, { key: 'crash' });
     const answer = await checkOut(shop, person, payload, 'crash');
     expect(answer).toMatchObject({ status: 200, body: { data: { orderId } } });
     expect((await checkOut(shop, person, payload, 'crash')).text).toBe(answer.text);
@@ -167,9 +167,9 @@ describe('one request', () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
     const provider = providerOf(shop);
     // The real provider requires at least 30 minutes to pay, and refuses less.
-    const createSession: PaymentProvider['createSession'] = (order) =>
-      provider.createSession({ ...order, expiresAt: new Date(Date.now() + 60_000) });
-    const refused = await withProvider(shop, { createSession }, () =>
+    const openAttempt: PaymentProvider['openAttempt'] = (order) =>
+      provider.openAttempt({ ...order, expiresAt: new Date(Date.now() + 60_000) });
+    const refused = await withProvider(shop, { openAttempt }, () =>
       checkOut(shop, person, payload, 'refused'),
     );
     expect(refused).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNAVAILABLE' } });
@@ -189,7 +189,7 @@ describe('a provider that fails', () => {
     const answer = await checkOut(shop, person, payload, 'lost');
     expect(answer.status).toBe(200);
     expect(await countOrders(shop, person.userId)).toBe(1);
-    const sessions = (await findSessions(shop, answer.body.data.orderId)).map(({ id }) => id);
+    const sessions = (await findAttempts(shop, answer.body.data.orderId)).map(({ id }) => id);
     expect(sessions).toEqual([answer.body.id]);
   });
 
@@ -229,7 +229,7 @@ describe('a provider that fails', () => {
 
 it('more than ten new card orders in a minute are refused; repeats and reopened pages do not count', async () => {
   const { person, payload, product } = await makeBuyer(shop, { stock: 99 });
-  const place = () => placeWithoutSession(shop, { person, payload }, { rateLimitScale: 1 });
+  const place = () => placeWithoutAttempt(shop, { person, payload }, { rateLimitScale: 1 });
   for (let order = 0; order < 10; order++) {
     await cancelCheckout(shop, person, await place());
   }

@@ -5,7 +5,7 @@ import {
   ProviderDeclined,
   ProviderUnreachable,
   type PaymentProvider,
-  type PaymentSession,
+  type PaymentAttempt,
 } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { listCharges, listLines, noOrder } from '#features/orders/core/orders.ts';
@@ -16,7 +16,7 @@ import type { StartedPayment } from '../checkout.contract.ts';
 import { toOrderToPay } from '../payment.rules.ts';
 import { findPayment, forgetDecline, setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { findRefusal, lockPayment, providerOf, type Payments } from '../payments.ts';
-import { releaseUnpayable, settleSession } from '../settle/settle.ts';
+import { releaseUnpayable, settleAttempt } from '../settle/settle.ts';
 
 /** Concurrent requests for the same order in this process share one attempt. */
 const pending = new Map<string, Promise<StartedPayment>>();
@@ -38,7 +38,7 @@ export async function openPaymentAgain(payments: Payments, orderId: string, now:
   const found = await findPayment(payments.db, orderId);
   if (found?.order.paymentState !== 'awaiting' || found.payment.sessionId !== null) return;
   try {
-    await askForSession(payments, found, now);
+    await askForAttempt(payments, found, now);
   } catch (error) {
     // A definite answer, which has been acted upon.
     if (!(error instanceof ShopError)) throw error;
@@ -54,7 +54,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
     return toStarted(found, found.payment);
   }
   try {
-    return await askForSession(payments, found, now);
+    return await askForAttempt(payments, found, now);
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error;
     // Another process may have succeeded with the same order at the same moment.
@@ -65,7 +65,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
   }
 }
 
-async function askForSession(
+async function askForAttempt(
   payments: Payments,
   found: OrderWithPayment,
   now: Date,
@@ -76,38 +76,38 @@ async function askForSession(
   if (!provider) throw new ShopError('payment_unavailable');
   const [lines, charges] = await Promise.all([listLines(db, orderId), listCharges(db, orderId)]);
   const order = { ...found.order, lines, charges };
-  let session: PaymentSession;
+  let session: PaymentAttempt;
   try {
-    session = await provider.createSession(toOrderToPay({ ...found, order }, config.publicUrl));
+    session = await provider.openAttempt(toOrderToPay({ ...found, order }, config.publicUrl));
   } catch (error) {
     if (!(error instanceof ProviderDeclined)) throw error;
     // Even if an earlier attempt opened a session whose answer was lost: nobody was given its URL.
     await releaseUnpayable(payments, orderId, now);
     throw new ShopError('payment_unavailable');
   }
-  if (await saveSession(payments, provider, orderId, session, now)) return toStarted(found, toSaved(session));
+  if (await saveAttempt(payments, provider, orderId, session, now)) return toStarted(found, toSaved(session));
   // The order ended while the provider was asked. Expires the session so that nobody can pay it; the
   // reconciliation does so when this fails.
-  await findRefusal(() => provider.expireSession(session.id));
+  await findRefusal(() => provider.endAttempt(session.id));
   const ended = await findPayment(db, orderId);
   if (ended?.order.paymentState === 'awaiting' && ended.payment.sessionId)
     return toStarted(ended, ended.payment);
   throw notPayable(ended ?? found);
 }
 
-type SavedSession = { sessionId: string | null; sessionUrl: string | null };
-const toSaved = ({ id, url }: PaymentSession): SavedSession => ({ sessionId: id, sessionUrl: url });
+type SavedAttempt = { sessionId: string | null; sessionUrl: string | null };
+const toSaved = ({ id, url }: PaymentAttempt): SavedAttempt => ({ sessionId: id, sessionUrl: url });
 
 /** Only while the order is waiting for payment: a URL is handed out only while stock is held. */
-async function saveSession(
+async function saveAttempt(
   payments: Payments,
   provider: PaymentProvider,
   orderId: string,
-  session: PaymentSession,
+  session: PaymentAttempt,
   now: Date,
 ): Promise<boolean> {
   if (session.url === null) {
-    await settleSession(payments, provider, session, now);
+    await settleAttempt(payments, provider, session, now);
     return false;
   }
   return inTransaction(payments.db, async (tx) => {
@@ -121,7 +121,7 @@ async function saveSession(
   });
 }
 
-function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: SavedSession): StartedPayment {
+function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: SavedAttempt): StartedPayment {
   return { id: sessionId!, url: sessionUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
 }
 

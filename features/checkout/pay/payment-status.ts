@@ -14,7 +14,7 @@ import {
   type OrderWithPayment,
 } from '../payment.store.ts';
 import { findRefusal, providerOf, type Payments } from '../payments.ts';
-import { settleSession } from '../settle/settle.ts';
+import { settleAttempt } from '../settle/settle.ts';
 
 const ASK_EVERY_MS = 3_000;
 /** A payment page shown this recently is not checked with the provider again. */
@@ -53,8 +53,8 @@ async function refreshPayment(payments: Payments, orderId: string, now: Date): P
   const provider = found && providerOf(payments, found.order);
   if (!sessionId || !provider) return;
   await findRefusal(async () => {
-    const session = await provider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
-    if (session) await settleSession(payments, provider, session, now);
+    const session = await provider.getAttempt(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
+    if (session) await settleAttempt(payments, provider, session, now);
   });
 }
 

@@ -1,7 +1,7 @@
 // An order paid with a test card brings no money, so staff who pack it and the shopper must see that.
 
 import { describe, expect, it } from 'vitest';
-import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
+import type { PaymentProvider, PaymentAttempt } from '#adapters/payment-provider.ts';
 import {
   makePaid,
   pay,
@@ -49,11 +49,11 @@ const openReview = (orderId: string) =>
 
 /** The provider, with every session reported as live. */
 function live(provider: PaymentProvider): Partial<PaymentProvider> {
-  const toLive = (session: PaymentSession) => ({ ...session, isLive: true });
+  const toLive = (session: PaymentAttempt) => ({ ...session, isLive: true });
   return {
-    createSession: async (order, signal) => toLive(await provider.createSession(order, signal)),
-    getSession: async (id, signal) => {
-      const session = await provider.getSession(id, signal);
+    openAttempt: async (order, signal) => toLive(await provider.openAttempt(order, signal)),
+    getAttempt: async (id, signal) => {
+      const session = await provider.getAttempt(id, signal);
       return session && toLive(session);
     },
   };

@@ -43,7 +43,7 @@ import { readPdf } from '#tests/read-pdf.ts';
 import { rollUpAll } from '#tests/sales.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { useAdmin } from '#tests/staff.ts';
-import { settleSession } from '../settle/settle.ts';
+import { settleAttempt } from '../settle/settle.ts';
 
 const shop = usePaymentShop();
 const owner = useAdmin(shop);
@@ -337,8 +337,8 @@ describe('an offer of an order paid online', () => {
   async function failHere(buyer: Awaited<ReturnType<typeof makeCoupled>>) {
     const payment = await startPayment(shop, buyer);
     const provider = shop.services.paymentProviders[0]!;
-    const session = (await provider.getSession(payment.id))!;
-    await settleSession(shop.services, provider, { ...session, status: 'expired' }, new Date());
+    const session = (await provider.getAttempt(payment.id))!;
+    await settleAttempt(shop.services, provider, { ...session, status: 'expired' }, new Date());
     expect(await usesOf(buyer.offer)).toEqual([0, 0]);
     return payment;
   }

@@ -8,7 +8,7 @@ import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import {
   cancelCheckout,
   checkOut,
-  findSessions,
+  findAttempts,
   pay,
   providerOf,
   readOrder,
@@ -53,7 +53,7 @@ describe('another order while an online payment is open', () => {
     const second = await startPayment(shop, changed);
     expect(second.orderId).not.toBe(first.orderId);
     expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
-    expect(await providerOf(shop).getSession(first.id)).toMatchObject({ status: 'expired' });
+    expect(await providerOf(shop).getAttempt(first.id)).toMatchObject({ status: 'expired' });
     expect(await stockOf(shop, product.id)).toBe(2);
 
     const elsewhere = await makeAddress(shop, person);
@@ -81,7 +81,7 @@ describe('another order while an online payment is open', () => {
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
     expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'failed' });
     await pay(shop, online.id);
-    expect(await providerOf(shop).getSession(online.id)).toMatchObject({ isPaid: false });
+    expect(await providerOf(shop).getAttempt(online.id)).toMatchObject({ isPaid: false });
   });
 
   it('that would be refused anyway does not close it', async () => {
@@ -139,19 +139,19 @@ describe('another order while an online payment is open', () => {
     const buyer = await makeBuyer(shop, { stock: 9 });
     const provider = providerOf(shop);
     let cash: Promise<unknown> | undefined;
-    const createSession: PaymentProvider['createSession'] = async (order) => {
-      const session = await provider.createSession(order);
+    const openAttempt: PaymentProvider['openAttempt'] = async (order) => {
+      const session = await provider.openAttempt(order);
       cash ??= placeOrder(shop, buyer.person, buyer.payload);
       expect(await cash).toMatchObject({ status: 200 });
       return session;
     };
-    const online = await withProvider(shop, { createSession }, () =>
+    const online = await withProvider(shop, { openAttempt }, () =>
       checkOut(shop, buyer.person, buyer.payload, 'slow'),
     );
     expect(online).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
     const rows = await listOrders(shop, buyer.person.token);
     expect(rows.map((row) => row.payment_status)).toEqual(['CASH ON DELIVERY', 'FAILED']);
-    const sessions = (await findSessions(shop, rows[1]!.orderId)).map(({ status }) => status);
+    const sessions = (await findAttempts(shop, rows[1]!.orderId)).map(({ status }) => status);
     expect(sessions).toEqual(['expired']);
     expect(await stockOf(shop, buyer.product.id)).toBe(8);
   });
@@ -160,7 +160,7 @@ describe('another order while an online payment is open', () => {
     const buyer = await makeBuyer(shop, { stock: 1 });
     const first = await startPayment(shop, buyer);
     shop.sandbox.faults.set({ dropPercent: 100 });
-    await providerOf(shop).expireSession(first.id);
+    await providerOf(shop).endAttempt(first.id);
     const second = await startPayment(shop, buyer);
     expect(second.orderId).not.toBe(first.orderId);
     expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });

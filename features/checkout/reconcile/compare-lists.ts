@@ -17,7 +17,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { compareCharge } from '../settle/compare-charge.ts';
 import { toAmounts, type ChargeRecords } from '../ledger/money.rules.ts';
 import { toRefundValues } from '../ledger/money.ts';
-import { listOurSessions } from '../payment.store.ts';
+import { listOurAttempts } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import {
   findCursor,
@@ -140,7 +140,7 @@ async function compareCharges(run: Run, charges: Charge[], askedAt: Date): Promi
     db,
     charges.map(({ paymentIntent }) => paymentIntent),
   );
-  const sessions = await listOurSessions(
+  const sessions = await listOurAttempts(
     db,
     charges.flatMap(({ sessionId }) => sessionId ?? []),
   );

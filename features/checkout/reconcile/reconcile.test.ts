@@ -7,9 +7,9 @@ import { MINUTE_MS } from '#shared/times.ts';
 import {
   checkOut,
   describeBoth,
-  findSessions,
+  findAttempts,
   pay,
-  placeWithoutSession,
+  placeWithoutAttempt,
   providerOf,
   readOrder,
   startPayment,
@@ -42,7 +42,7 @@ describeBoth(shop, (method) => {
       moves: ['PENDING', 'FAILED'],
     });
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
-    expect(await providerOf(shop).getSession(id)).toMatchObject({ status: 'expired' });
+    expect(await providerOf(shop).getAttempt(id)).toMatchObject({ status: 'expired' });
   });
 
   it('an expired hold whose session the provider has ended by itself is released as well', async () => {
@@ -79,7 +79,7 @@ describeBoth(shop, (method) => {
     const [paid, ended, waiting] = [await open(), await open(), await open()];
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, paid.id);
-    await providerOf(shop).expireSession(ended.id);
+    await providerOf(shop).endAttempt(ended.id);
     await reconcile(shop.services, new Date());
     expect((await readOrder(shop, paid.orderId)).paymentState).toBe('paid');
     expect((await readOrder(shop, ended.orderId)).paymentState).toBe('failed');
@@ -97,7 +97,7 @@ describeBoth(shop, (method) => {
     shop.sandbox.faults.set({ loseAnswerPercent: 0 });
     const rows = await shop.db.select().from(orders).where(eq(orders.userId, buyer.person.userId));
     const { id: orderId } = rows.find((row) => row.paymentState === 'failed')!;
-    const sessionOf = async () => (await findSessions(shop, orderId))[0];
+    const sessionOf = async () => (await findAttempts(shop, orderId))[0];
     expect(await sessionOf()).toMatchObject({ status: 'open' });
     await reconcile(shop.services, new Date());
     expect(await sessionOf()).toMatchObject({ status: 'expired' });
@@ -123,7 +123,7 @@ describe('an expired hold', () => {
 
   it('of an order whose process died before it asked the provider is released after minutes', async () => {
     const buyer = await makeBuyer(shop, { stock: 5 });
-    const orderId = await placeWithoutSession(shop, buyer, { key: 'request' });
+    const orderId = await placeWithoutAttempt(shop, buyer, { key: 'request' });
     await sweepIn(4);
     expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     await sweepIn(6);
@@ -154,7 +154,7 @@ describe('comparing with the provider', () => {
     const { id, orderId } = await open();
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
-    await withProvider(shop, { async *listSessions() {} }, () => reconcile(shop.services, inMinutes(5)));
+    await withProvider(shop, { async *listAttempts() {} }, () => reconcile(shop.services, inMinutes(5)));
     expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 

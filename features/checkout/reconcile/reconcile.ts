@@ -2,7 +2,7 @@
 // with the orders in both directions, so that lost events do no harm. Bounded work per run; one process at a
 // time; may stop anywhere and continue later.
 
-import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
+import type { PaymentProvider, PaymentAttempt } from '#adapters/payment-provider.ts';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { isId } from '#shared/ids.ts';
 import { inTransaction } from '#database/client.ts';
@@ -15,7 +15,7 @@ import { OPENING_MS } from '../payment.rules.ts';
 import {
   claimAsking,
   hasPaymentSince,
-  listOpenSessions,
+  listOpenAttempts,
   listOverdue,
   listPayments,
   listRefundsWanted,
@@ -24,7 +24,7 @@ import {
 import { askForEach, findRefusal, lockPayment, namesOf, type Payments } from '../payments.ts';
 import { refundOrder } from '../refund/refund.ts';
 import { closeReviews, putReview } from '../ledger/reviews.store.ts';
-import { settleSession } from '../settle/settle.ts';
+import { settleAttempt } from '../settle/settle.ts';
 
 /** A session lives 35 minutes; the rest covers events lost while this shop was down. */
 const LOOK_BACK_MS = 3 * HOUR_MS;
@@ -65,7 +65,7 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
     // A provider that cannot be asked is asked again by the next run, and does not stop the others.
     for (const provider of providers) {
       await findRefusal(async () => {
-        await compareSessions(payments, provider, now, signal);
+        await compareAttempts(payments, provider, now, signal);
         await compareMoney(payments, provider, now, signal);
       });
     }
@@ -75,7 +75,7 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
   });
 }
 
-async function compareSessions(
+async function compareAttempts(
   payments: Payments,
   provider: PaymentProvider,
   now: Date,
@@ -84,7 +84,7 @@ async function compareSessions(
   const createdAfter = new Date(now.getTime() - LOOK_BACK_MS);
   // Without online orders there is nothing to compare, and the provider's SDK need not be loaded.
   if (!(await hasPaymentSince(payments.db, createdAfter))) return;
-  let page: PaymentSession[] = [];
+  let page: PaymentAttempt[] = [];
   let seen = 0;
   const compare = async () => {
     const ours = page.filter(({ orderId }) => isId(orderId));
@@ -94,11 +94,11 @@ async function compareSessions(
     );
     for (const session of ours) {
       if (signal?.aborted) return;
-      await compareSession(payments, provider, session, known.get(session.orderId!), now);
+      await compareAttempt(payments, provider, session, known.get(session.orderId!), now);
     }
     page = [];
   };
-  for await (const session of provider.listSessions({ createdAfter })) {
+  for await (const session of provider.listAttempts({ createdAfter })) {
     if (signal?.aborted || ++seen > MAX_SESSIONS) break;
     page.push(session);
     if (page.length === PAGE) await compare();
@@ -106,10 +106,10 @@ async function compareSessions(
   await compare();
 }
 
-async function compareSession(
+async function compareAttempt(
   payments: Payments,
   provider: PaymentProvider,
-  session: PaymentSession,
+  session: PaymentAttempt,
   found: OrderWithPayment | undefined,
   now: Date,
 ): Promise<void> {
@@ -119,18 +119,18 @@ async function compareSession(
   // Opened by an attempt whose answer was lost, for an order that has ended: nobody has its URL, and nobody
   // may pay it.
   const isOrphan = session.status === 'open' && found !== undefined && status !== 'awaiting';
-  if (isOrphan) await settleSession(payments, provider, await provider.expireSession(session.id), now);
-  else if (hasChanged && session.status !== 'open') await settleSession(payments, provider, session, now);
+  if (isOrphan) await settleAttempt(payments, provider, await provider.endAttempt(session.id), now);
+  else if (hasChanged && session.status !== 'open') await settleAttempt(payments, provider, session, now);
 }
 
 async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const askedBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  const open = await listOpenSessions(payments.db, { askedBefore, limit: MAX_ORDERS });
+  const open = await listOpenAttempts(payments.db, { askedBefore, limit: MAX_ORDERS });
   // All of them, so that the next run begins with others.
   for (const { orderId } of open) await claimAsking(payments.db, orderId, now, 0);
   const compare = async ({ sessionId }: (typeof open)[number], provider: PaymentProvider) => {
-    const session = await provider.getSession(sessionId, signal);
-    if (session) await settleSession(payments, provider, session, now);
+    const session = await provider.getAttempt(sessionId, signal);
+    if (session) await settleAttempt(payments, provider, session, now);
   };
   await askForEach(payments, open, compare, signal);
 }

@@ -8,7 +8,7 @@ import { saveProviderRecords, type ProviderRecords } from '../ledger/money.ts';
 import { findOrderId } from '../payment.store.ts';
 import { lockPayment, type Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, readClock, setOwnCharge } from '../ledger/provider-records.store.ts';
-import { settleSession } from './settle.ts';
+import { settleAttempt } from './settle.ts';
 
 /** Ignores payments that name no order of this shop: others may use the account too. */
 export async function compareCharge(
@@ -64,8 +64,8 @@ async function addMissingCharge(
   signal?: AbortSignal,
 ): Promise<void> {
   const { orderId, paymentIntent, amountPaise, currency, createdAt } = charge;
-  const session = await provider.findSession(paymentIntent, signal);
-  if (session?.orderId === orderId) await settleSession(payments, provider, session, now);
+  const session = await provider.findAttempt(paymentIntent, signal);
+  if (session?.orderId === orderId) await settleAttempt(payments, provider, session, now);
   await inTransaction(payments.db, async (tx) => {
     const found = await lockPayment(tx, orderId);
     const { account } = provider;

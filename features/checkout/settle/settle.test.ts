@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
+import type { PaymentProvider, PaymentAttempt } from '#adapters/payment-provider.ts';
 import {
   cancelCheckout,
   checkOut,
@@ -20,14 +20,14 @@ import { until } from '#tests/mail.ts';
 import { addToCart, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
 import { paymentReviews } from '../payment.table.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { settleSession } from './settle.ts';
+import { settleAttempt } from './settle.ts';
 
 const shop = usePaymentShop();
 
 const look = async (token: string, id: string) => shop.call('GET', `/api/order/session?id=${id}`, { token });
 const cancel = (token: string, id: string) => cancelCheckout(shop, { token }, id);
-const settle = (session: PaymentSession) =>
-  settleSession(shop.services, providerOf(shop), session, new Date());
+const settle = (session: PaymentAttempt) =>
+  settleAttempt(shop.services, providerOf(shop), session, new Date());
 const reviewsOf = (orderId: string) =>
   shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
 
@@ -120,8 +120,8 @@ describe('a payment that is made', () => {
     const { id } = await startPayment(shop, buyer);
     const provider = providerOf(shop);
     let asked = 0;
-    const getSession: PaymentProvider['getSession'] = (...args) => (asked++, provider.getSession(...args));
-    await withProvider(shop, { getSession }, async () => {
+    const getAttempt: PaymentProvider['getAttempt'] = (...args) => (asked++, provider.getAttempt(...args));
+    await withProvider(shop, { getAttempt }, async () => {
       const looks = await Promise.all(Array.from({ length: 20 }, () => look(buyer.person.token, id)));
       expect(looks.every((answer) => answer.body.data.payment_status === 'PENDING')).toBe(true);
     });
@@ -132,7 +132,7 @@ describe('a payment that is made', () => {
     const { person, product, id, orderId } = await startWithMoreInCart();
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
-    const session = (await providerOf(shop).getSession(id))!;
+    const session = (await providerOf(shop).getAttempt(id))!;
     const settled = await Promise.all(Array.from({ length: 20 }, () => settle(session)));
     expect(settled).toEqual(Array(20).fill('paid'));
     expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'PAID', 'PLACED']);
@@ -189,7 +189,7 @@ describe('money that comes after the order has failed', () => {
   /** The state that must never happen and still must end well: open at the provider, failed in the shop. */
   async function failHere(buyer: Awaited<ReturnType<typeof makeBuyer>>) {
     const payment = await startPayment(shop, buyer);
-    const session = (await providerOf(shop).getSession(payment.id))!;
+    const session = (await providerOf(shop).getAttempt(payment.id))!;
     await settle({ ...session, status: 'expired' });
     expect((await readOrder(shop, payment.orderId)).paymentState).toBe('failed');
     return payment;
@@ -224,14 +224,14 @@ describe('money that comes after the order has failed', () => {
       refundedPaise: 10_000,
       moves: ['PENDING', 'FAILED', 'PAID', 'CANCELLED', 'REFUNDED'],
     });
-    const { paymentIntent } = (await providerOf(shop).getSession(id))!;
+    const { paymentIntent } = (await providerOf(shop).getAttempt(id))!;
     expect(await listRefunds(shop, paymentIntent!)).toEqual([[100, 'succeeded']]);
     expect(await readCart(shop, buyer.person)).toHaveLength(1);
   });
 });
 
 describe('a session that does not fit its order', () => {
-  const forged: [string, Partial<PaymentSession>][] = [
+  const forged: [string, Partial<PaymentAttempt>][] = [
     ['less money', { amountPaise: 1 }],
     ['more money', { amountPaise: 1_000_000 }],
     ['another currency', { currency: 'usd' }],
@@ -243,7 +243,7 @@ describe('a session that does not fit its order', () => {
     const { id, orderId } = await startPayment(shop, buyer);
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
-    const session = { ...(await providerOf(shop).getSession(id))!, ...odd };
+    const session = { ...(await providerOf(shop).getAttempt(id))!, ...odd };
     for (let times = 0; times < 3; times++) await settle(session);
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'failed', capturedPaise: 0 });
     expect(await reviewsOf(orderId)).toMatchObject([
@@ -255,7 +255,7 @@ describe('a session that does not fit its order', () => {
   it('paid through a session that is not the order’s: the order stays pending, the money gets a review', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
-    const session = (await providerOf(shop).getSession(id))!;
+    const session = (await providerOf(shop).getAttempt(id))!;
     const foreign = { ...session, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
     await settle({ ...foreign, paymentIntent: 'pi_other' });
     await settle({ ...foreign, status: 'expired', isPaid: false });
@@ -267,7 +267,7 @@ describe('a session that does not fit its order', () => {
     const buyer = await makeBuyer(shop);
     const { id } = await startPayment(shop, buyer);
     const paid = {
-      ...(await providerOf(shop).getSession(id))!,
+      ...(await providerOf(shop).getAttempt(id))!,
       status: 'complete' as const,
       isPaid: true,
     };
@@ -311,7 +311,7 @@ it('24 shoppers pay by card or UPI, cancel or leave at the same moment, while ev
   await reconcile(shop.services, new Date());
   let paid = 0;
   for (const { answer } of open) {
-    const session = (await providerOf(shop).getSession(answer.body.id))!;
+    const session = (await providerOf(shop).getAttempt(answer.body.id))!;
     const { paymentState } = await readOrder(shop, answer.body.data.orderId);
     expect(paymentState).toBe(session.isPaid ? 'paid' : 'failed');
     if (session.isPaid) paid++;

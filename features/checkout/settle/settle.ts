@@ -1,7 +1,7 @@
 // Settles an order with the provider's session. The only place where an order becomes PAID or FAILED; safe to
 // call at any time and repeatedly. Asks nobody inside its transaction.
 
-import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
+import type { PaymentProvider, PaymentAttempt } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promiseArrival, type Arrival } from '#features/orders/arrival/arrival.ts';
@@ -10,7 +10,7 @@ import { acceptPayment, failOrder } from '#features/orders/payment/payment-chang
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from '../ledger/money.ts';
-import { classifySession, type ChargeProblem, type ReviewDetails } from '../payment.rules.ts';
+import { classifyAttempt, type ChargeProblem, type ReviewDetails } from '../payment.rules.ts';
 import { setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { lockPayment, type Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, setOwnCharge } from '../ledger/provider-records.store.ts';
@@ -19,10 +19,10 @@ import { putReview } from '../ledger/reviews.store.ts';
 export type Ender = 'shop' | 'shopper';
 
 /** Returns the payment status afterwards; undefined when the session is not this shop's. */
-export async function settleSession(
+export async function settleAttempt(
   payments: Payments,
   provider: PaymentProvider,
-  session: PaymentSession,
+  session: PaymentAttempt,
   now: Date,
   by: Ender = 'shop',
 ): Promise<PaymentState | undefined> {
@@ -79,7 +79,7 @@ async function fail(tx: Queryable, order: StoredOrder, by: Ender, now: Date): Pr
 /** The provider's session, and on whose behalf it was asked for. */
 type SessionReport = {
   provider: PaymentProvider;
-  session: PaymentSession;
+  session: PaymentAttempt;
   promised: Arrival | null;
   now: Date;
   by: Ender;
@@ -102,7 +102,7 @@ async function settle(
   { order, payment }: OrderWithPayment,
   { provider, session, promised, now, by }: SessionReport,
 ): Promise<Settlement> {
-  const verdict = classifySession(session, order, payment);
+  const verdict = classifyAttempt(session, order, payment);
   switch (verdict.kind) {
     case 'nothing':
       if (session.declinedAt) await noteDecline(tx, { order, payment }, session, now);
@@ -139,7 +139,7 @@ async function settle(
 async function noteDecline(
   tx: Queryable,
   { order, payment }: OrderWithPayment,
-  { id, declinedAt }: PaymentSession,
+  { id, declinedAt }: PaymentAttempt,
   now: Date,
 ): Promise<void> {
   const isLatest = declinedAt!.getTime() + 1_000 > payment.updatedAt.getTime();
@@ -153,7 +153,7 @@ async function recordChargeOfNoOrder(
   provider: PaymentProvider,
   tx: Queryable,
   found: OrderWithPayment | undefined,
-  session: PaymentSession,
+  session: PaymentAttempt,
   { reason, details, now }: { reason: ChargeProblem; details: ReviewDetails; now: Date },
 ): Promise<void> {
   const { id: sessionId, paymentIntent, amountPaise } = session;
@@ -170,7 +170,7 @@ async function recordChargeOfNoOrder(
 
 function toNewCharge(
   { account }: PaymentProvider,
-  { id: sessionId, amountPaise, currency }: PaymentSession,
+  { id: sessionId, amountPaise, currency }: PaymentAttempt,
   orderId: string,
   paymentIntent: string,
   now: Date,

@@ -15,7 +15,7 @@ import { providerOf, type PaymentEvent, type Payments } from '../payments.ts';
 import { paymentEvents } from '../payment.table.ts';
 import { settleDoorCode } from '../pay/door-payment.ts';
 import { compareCharge } from '../settle/compare-charge.ts';
-import { settleSession } from '../settle/settle.ts';
+import { settleAttempt } from '../settle/settle.ts';
 
 /** Returns once the event is stored. 404 when no webhook secret is set; 400 when the signature is wrong. */
 export async function receiveEvent(
@@ -66,11 +66,11 @@ export async function settleEvent(payments: Payments, event: PaymentEvent, now: 
   const { sessionId, paymentIntent, isDecline } = event;
   if (!sessionId && paymentIntent && !isDecline) return compareCharge(payments, provider, paymentIntent, now);
   if (sessionId && (await settleDoorCode(payments, provider, sessionId, now))) return;
-  const named = sessionId ? await provider.getSession(sessionId) : null;
+  const named = sessionId ? await provider.getAttempt(sessionId) : null;
   // A provider may name the payment in the event before it does so in the session.
-  const found = paymentIntent && !named?.isPaid ? await provider.findSession(paymentIntent) : null;
+  const found = paymentIntent && !named?.isPaid ? await provider.findAttempt(paymentIntent) : null;
   const session = found?.isPaid ? found : (named ?? found);
-  if (session) await settleSession(payments, provider, session, now);
+  if (session) await settleAttempt(payments, provider, session, now);
 }
 
 /** The provider repeats an event for three days until it is accepted. */

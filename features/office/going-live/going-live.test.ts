@@ -86,7 +86,7 @@ describeBoth(shop, (method) => {
       for (const { body } of answers) expect(body.data).toEqual({ state: 'returned', amount: 1 });
 
       const [provider] = shop.services.paymentProviders;
-      const session = await provider!.getSession(id);
+      const session = await provider!.getAttempt(id);
       expect(await provider!.getCharge(session!.paymentIntent!)).toMatchObject({ refundedPaise: 100 });
       await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
       await reconcile(shop.services, new Date());

@@ -6,7 +6,7 @@ import {
   ProviderDeclined,
   ProviderUnreachable,
   type PaymentProvider,
-  type PaymentSession,
+  type PaymentAttempt,
 } from '#adapters/payment-provider.ts';
 import type { Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
@@ -108,7 +108,7 @@ export async function startTestPayment(deps: GoingLiveDeps, userId: string, meth
   const back = `${deps.config.publicUrl}/dashboard/settings`;
   const customerEmail = await findEmail(deps.db, userId);
   const session = await ask(() =>
-    provider.createSession({
+    provider.openAttempt({
       orderId: TEST + makeId(),
       method,
       amountPaise,
@@ -132,7 +132,7 @@ export async function checkTestPayment(
 ): Promise<TestPayment> {
   await requireTest(deps, userId, now);
   const provider = requireProvider(deps, method);
-  const session = await ask(() => provider.getSession(id).catch(ifDeclined));
+  const session = await ask(() => provider.getAttempt(id).catch(ifDeclined));
   if (!session?.orderId?.startsWith(TEST)) throw new ShopError('not_found');
   const amount = toRupees(session.amountPaise);
   if (!session.isPaid) return { state: session.status === 'expired' ? 'expired' : 'open', amount };
@@ -146,7 +146,7 @@ function ifDeclined(error: unknown): null {
   throw error;
 }
 
-async function giveBack(provider: PaymentProvider, session: PaymentSession): Promise<void> {
+async function giveBack(provider: PaymentProvider, session: PaymentAttempt): Promise<void> {
   const { orderId, amountPaise, paymentIntent } = session;
   const charge = paymentIntent && (await provider.getCharge(paymentIntent));
   if (!charge || charge.refundedPaise >= amountPaise) return;
