@@ -25,7 +25,7 @@ const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category/category.store.ts';
 export { listEveryNthProductId, listProductNames } from './product.store.ts';
-export { listHiddenMatching, listStaffProducts } from './product/staff-products.store.ts';
+export { findStaffProducts, listHiddenMatching, listStaffProducts } from './product/staff-products.store.ts';
 export type { BriefCard } from './product-row.rules.ts';
 export type { ItemPage, Place, Window } from './product/product-list.store.ts';
 

@@ -374,7 +374,7 @@ export function toEmpty<Name extends FieldName>(names: readonly Name[]): StoredF
 }
 
 /** A short text of the value, for the sheet's conflicts. */
-export function toWords(name: FieldName, row: object): string {
+export function describeValue(name: FieldName, row: object): string {
   const { kind } = toField(name);
   const value = toSentValue(name, row);
   if (value === null || value === '') return 'empty';

@@ -5,6 +5,7 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
 import { toPaging } from '#shared/paging.ts';
+import { EMPTY_DRAFT, toFields } from '#web/dashboard/catalogue/product/product-draft.ts';
 import type { CallAnswer } from '#web/data/calls.ts';
 import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import type { OrderRow } from '#features/orders/core/order.contract.ts';
@@ -102,20 +103,14 @@ export const CATEGORY: Category = { _id: 'category-1', name: 'Fruit', image: '' 
 
 /** In stock, complete but for pictures and categories. */
 export const PRODUCT: StaffProduct = {
+  ...toFields(EMPTY_DRAFT),
   _id: 'product-1',
   name: 'Mango',
-  image: [],
-  category: [],
-  subCategory: [],
   unit: '1 kg',
   stock: 10,
   price: 100,
   discount: 0,
   description: 'Plain',
-  more_details: {},
-  sku: '',
-  hsnCode: '',
-  gstRate: null,
   veg: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

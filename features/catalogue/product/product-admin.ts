@@ -24,7 +24,7 @@ import {
   updateInStore,
   updateProducts,
 } from './product-admin.store.ts';
-import { findStaffProduct } from './staff-products.store.ts';
+import { findStaffProducts } from './staff-products.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import { fieldsWith, ofTable, toEmpty, toStored } from '../product-fields.rules.ts';
 import { requireUnchanged, toNewStock } from '../product.rules.ts';
@@ -71,7 +71,7 @@ export async function createProduct(
 
 /** 404. */
 export async function getStaffProduct(db: Db, storeId: string, id: string): Promise<StaffProduct> {
-  const product = isId(id) ? await findStaffProduct(db, storeId, id) : undefined;
+  const [product] = isId(id) ? await findStaffProducts(db, storeId, [id]) : [];
   if (!product) throw noProduct();
   return product;
 }

@@ -2,7 +2,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { runPrepared } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { StaffProduct } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import type { ItemPage, Window } from './product-list.store.ts';
@@ -19,17 +19,19 @@ type Row = ProductRow & StoredFields<(typeof OF_STAFF)[number]>;
 const toStaffProduct = (row: Row) => ({ ...toProduct(row), ...toSent(OF_STAFF, row) }) as StaffProduct;
 
 const FIND = {
-  name: 'find-staff-product',
-  text: `SELECT ${COLUMNS} FROM ${productsAt('$2')} WHERE p.id = $1`,
+  name: 'find-staff-products',
+  text: `SELECT ${COLUMNS} FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')})`,
 };
 
-export async function findStaffProduct(
+/** In the order of the ids; missing products are left out. */
+export async function findStaffProducts(
   db: Db,
   storeId: string,
-  id: string,
-): Promise<StaffProduct | undefined> {
-  const [row] = await runPrepared<Row>(db, FIND, [id, storeId]);
-  return row && toStaffProduct(row);
+  ids: readonly string[],
+): Promise<StaffProduct[]> {
+  const rows = await runPrepared<Row>(db, FIND, [[...ids], storeId]);
+  const found = new Map(rows.map((row) => [row._id, toStaffProduct(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Every product, newest first. */

@@ -8,6 +8,7 @@ import {
   type PageRequest,
   type Window,
   findProductOfSku,
+  findStaffProducts,
   listHiddenMatching,
   listProductsById,
   listStaffProducts,
@@ -101,9 +102,10 @@ export function openSearch(catalogue: Catalogue) {
       const shown = await this.listProductsFor(storeId, text, request, { isNewestFirst: true });
       const rest = window.limit - shown.products.length;
       const offset = Math.max(0, window.offset - shown.paging.totalCount);
+      const ids = shown.products.map(({ _id }) => _id);
       const hidden = await listHiddenMatching(db, storeId, text, { limit: rest, offset });
       return {
-        products: [...shown.products.map((product) => ({ ...product, isHidden: false })), ...hidden.items],
+        products: [...(await findStaffProducts(db, storeId, ids)), ...hidden.items],
         paging: toPaging(page, window.limit, shown.paging.totalCount + hidden.totalCount),
       };
     },

@@ -10,7 +10,7 @@ import {
   PRODUCT_FIELDS,
   schemasOf,
   toStored,
-  toWords,
+  describeValue,
   type FieldWith,
   type StoredFields,
 } from '../product-fields.rules.ts';
@@ -132,7 +132,7 @@ export function findConflicts(
     const isChanged =
       was[cell] === undefined ? isOutdated && table !== 'store_products' : !wasSeen(cell, was[cell], before);
     const what = cell === 'isHidden' ? 'the product' : label.toLowerCase();
-    if (isChanged) conflicts[cell] = `Changed by someone else: ${what} is now ${toWords(cell, before)}`;
+    if (isChanged) conflicts[cell] = `Changed by someone else: ${what} is now ${describeValue(cell, before)}`;
   }
   return conflicts;
 }

@@ -2,7 +2,8 @@
 // change and delete.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
+import type { FieldWith } from '#features/catalogue/product-fields.rules.ts';
 import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -38,7 +39,7 @@ export async function fetchProduct(
   productId: string,
   store: string | undefined,
   signal?: AbortSignal,
-): Promise<Product> {
+): Promise<StaffProduct> {
   const options = { query: { store }, body: { productId }, signal };
   return (await callApi('POST /api/product/staff-details', options)).data;
 }
@@ -57,7 +58,7 @@ export function useProductToEdit(productId: string) {
   });
 }
 
-type ProductFields = Omit<Product, '_id' | 'veg' | 'createdAt' | 'updatedAt'>;
+type ProductFields = Pick<StaffProduct, FieldWith<'form'>>;
 
 const toBody = ({ category, subCategory, ...fields }: ProductFields) => ({
   ...fields,
@@ -86,7 +87,7 @@ export function useProductChanges() {
     create: (fields: ProductFields) =>
       change(callApi('POST /api/product/create', { query, body: toBody(fields) })),
     /** `base` is the product as the form opened with it, so that stock sold meanwhile is not overwritten. */
-    update: (base: Product, fields: ProductFields) => {
+    update: (base: StaffProduct, fields: ProductFields) => {
       const { _id, stock: baseStock, updatedAt: baseUpdatedAt } = base;
       const body = { ...toBody(fields), _id, baseStock, baseUpdatedAt };
       return change(callApi('PUT /api/product/update-product-details', { query, body }));

@@ -1,7 +1,7 @@
 // The box shown when somebody else changed the product meanwhile: it says so, loads what they saved, shows
 // the differences and offers a choice. Until then everything typed stays in the form.
 
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { failureText } from '../../../data/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice, ConflictFrame } from '../../parts/conflict-box.tsx';
@@ -13,7 +13,7 @@ export type Conflict =
   | { state: 'none' }
   /** With the server's message. */
   | { state: 'refused'; message: string }
-  | { state: 'loaded'; newest: Product; taken: FormField[]; disputed: FormField[] };
+  | { state: 'loaded'; newest: StaffProduct; taken: FormField[]; disputed: FormField[] };
 
 type ConflictBoxProps = {
   conflict: Conflict;

@@ -13,18 +13,15 @@ import {
 } from './product-draft.ts';
 
 const MANGO: ProductFields = {
+  ...toFields(EMPTY_DRAFT),
   name: 'Mango',
   image: ['/images/u-1/800.webp'],
   category: [{ _id: 'c1', name: 'Fruit' }],
-  subCategory: [],
   unit: '1 kg',
   stock: 12,
   price: 99.5,
   discount: 7.5,
   description: 'Sweet.\nVery sweet.',
-  sku: '',
-  hsnCode: '',
-  gstRate: null,
   more_details: { 'Shelf life': '6 days', Care: 'Cool\nDry' },
 };
 

@@ -3,7 +3,7 @@
 
 import { useShownStore } from '../../../data/store/work-store.ts';
 import { useLayoutEffect, useState } from 'react';
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { ApiError } from '../../../data/api.ts';
 import {
   fetchProduct,
@@ -62,8 +62,8 @@ function LoadedForm({ productId, ...props }: FormProps & { productId: string }) 
   );
 }
 
-function EditForm({ opened, onSaved }: FormProps & { opened: Product }) {
-  const recovery = useFormRecovery<{ base: Product; draft: ProductDraft }>(`product ${opened._id}`);
+function EditForm({ opened, onSaved }: FormProps & { opened: StaffProduct }) {
+  const recovery = useFormRecovery<{ base: StaffProduct; draft: ProductDraft }>(`product ${opened._id}`);
   /** The product that the draft is a change of. */
   const [base, setBase] = useState(recovery.recovered?.base ?? opened);
   const [draft, setDraft] = useState(() => recovery.recovered?.draft ?? toDraft(opened));

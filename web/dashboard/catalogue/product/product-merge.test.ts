@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
 import { fieldsWith, PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
-import { toDraft, toFields, type ProductFields } from './product-draft.ts';
+import { EMPTY_DRAFT, toDraft, toFields, type ProductFields } from './product-draft.ts';
 import { isChanged, mergeNewest, takeOver, toLabel, describeField } from './product-merge.ts';
 
 const BASE: ProductFields = {
+  ...toFields(EMPTY_DRAFT),
   name: 'Mango',
-  image: [],
   category: [
     { _id: 'c1', name: 'Fruit' },
     { _id: 'c2', name: 'Summer' },
   ],
-  subCategory: [],
   unit: '1 kg',
   stock: 10,
   price: 99,
   discount: 0,
   description: 'Sweet',
-  sku: '',
-  hsnCode: '',
-  gstRate: null,
   more_details: { Care: 'Cool' },
 };
 

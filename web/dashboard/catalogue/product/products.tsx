@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.queries.ts';
 import { useVisitor } from '../../../data/account/user.ts';
 import { withStore } from '../../../data/store/work-store.ts';
@@ -117,8 +117,8 @@ function ProductPanel() {
   const products = useProductPage({ page, search });
   const { data, isPlaceholderData } = products;
   const { remove } = useProductChanges();
-  const [edited, setEdited] = useState<Product | null>(null);
-  const [deleted, setDeleted] = useState<Product | null>(null);
+  const [edited, setEdited] = useState<StaffProduct | null>(null);
+  const [deleted, setDeleted] = useState<StaffProduct | null>(null);
   const [savedMessage, setSavedMessage] = useState('');
   const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
 

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
+import { SHEET_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { RefusedRow, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
@@ -12,10 +15,13 @@ import { COLUMNS, type Column } from './sheet-columns.ts';
 const SAVE = 'PUT /api/product/update-many';
 const LIST = '/dashboard/product';
 
+const EMPTY_ROW = toSheetRow({
+  ...toEmpty(SHEET_FIELDS),
+  ...{ id: 'p', sku: null, image: '', categories: [], updatedAtSeconds: 0 },
+});
 const toRow = (at: number, fields: Partial<SheetRow> = {}): SheetRow => ({
-  ...{ _id: `p${at}`, name: `Product ${at}`, unit: '1 kg', sku: '', image: '', price: 100, discount: 0 },
-  ...{ category: [], isHidden: false, stock: 10, shelf: '', reorderLevel: null },
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...EMPTY_ROW,
+  ...{ _id: `p${at}`, name: `Product ${at}`, unit: '1 kg', price: 100, stock: 10 },
   ...fields,
 });
 let rows: SheetRow[] = [];

@@ -1,24 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
+import { SHEET_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { COLUMNS, readCell, saysTheSame, toText, type Column } from './sheet-columns.ts';
 
 const DAIRY = { _id: 'a1', name: 'Dairy & Eggs' };
 const SNACKS = { _id: 'b2', name: 'Snacks' };
 const CATEGORIES = [DAIRY, SNACKS, { _id: 'c3', name: 'Tea' }, { _id: 'c4', name: 'tea' }];
+const EMPTY_ROW = toSheetRow({
+  ...toEmpty(SHEET_FIELDS),
+  ...{ id: 'p', sku: null, image: '', categories: [], updatedAtSeconds: 0 },
+});
 const ROW: SheetRow = {
-  _id: 'p',
-  name: 'Milk',
-  unit: '1 l',
-  sku: '',
-  image: '',
-  price: 1_234.5,
-  discount: 7.5,
-  category: [SNACKS, DAIRY],
-  isHidden: false,
-  stock: 12,
-  shelf: '',
-  reorderLevel: null,
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...EMPTY_ROW,
+  ...{ name: 'Milk', unit: '1 l', price: 1_234.5, discount: 7.5, category: [SNACKS, DAIRY], stock: 12 },
 };
 const read = (column: Column, text: string) => readCell(column, text, CATEGORIES);
 

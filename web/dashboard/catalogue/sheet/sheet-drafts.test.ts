@@ -1,24 +1,20 @@
 // What is typed into the sheet is never lost, and never overwrites what somebody else has saved.
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
+import { SHEET_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { RowInput, SheetRow, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 
+const EMPTY_ROW = toSheetRow({
+  ...toEmpty(SHEET_FIELDS),
+  ...{ id: 'p', sku: null, image: '', categories: [], updatedAtSeconds: 0 },
+});
 const toRow = (id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
-  _id: id,
-  name: `Product ${id}`,
-  unit: '1 kg',
-  sku: '',
-  image: '',
-  price: 100,
-  discount: 0,
-  category: [],
-  isHidden: false,
-  stock: 8,
-  shelf: '',
-  reorderLevel: null,
-  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...EMPTY_ROW,
+  ...{ _id: id, name: `Product ${id}`, unit: '1 kg', price: 100, stock: 8 },
   ...fields,
 });
 
