@@ -1,6 +1,7 @@
 // Every field of a product, changed alone on each of its surfaces: it is saved, and it alone; it is exported,
 // it is in the audit, and a conflict about it is told.
 
+import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#features/identity/audit/audit.contract.ts';
@@ -15,6 +16,7 @@ import {
   toColumn,
   type FieldName,
 } from './product-fields.rules.ts';
+import { COLUMNS } from './product-files/product-columns.rules.ts';
 import type { SheetRow, UpdatedMany } from './sheet/sheet.contract.ts';
 
 const shop = useCheckedShop({ DATA_DIR: useDataDir() });
@@ -150,4 +152,9 @@ test('every field has a label of its own in the audit', () => {
   const labels = (Object.keys(PRODUCT_FIELDS) as FieldName[]).map((name) => COLUMN_LABELS[toColumn(name)]);
   expect(new Set(labels).size).toBe(labels.length);
   expect(labels).not.toContain(undefined);
+});
+
+test('the document of product files names every column', () => {
+  const text = readFileSync('docs/catalogue-files.md', 'utf8');
+  expect(COLUMNS.filter((column) => !text.includes(`\`${column}\``))).toEqual([]);
 });

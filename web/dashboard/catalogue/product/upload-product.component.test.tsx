@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { fieldsWith } from '#features/catalogue/product-fields.rules.ts';
 import { CATEGORY, OWNER, PRODUCT } from '#tests/components/answers.ts';
 import { focusOn } from '#tests/components/at-once.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { EMPTY_DRAFT } from './product-draft.ts';
 import UploadProduct from './upload-product.tsx';
 
 const COMPLETE = {
@@ -84,6 +86,13 @@ test('a refused product says so at its fields, and nothing typed is lost', async
   await userEvent.keyboard('{Escape}');
   await expect.element(added).not.toBeInTheDocument();
   await expect.element(field('Name')).toHaveValue('');
+});
+
+test('the form has an input for every text and number of a product', async () => {
+  openPart(<UploadProduct />, AT);
+  await expect.element(submit).toBeVisible();
+  const typed = fieldsWith('form').filter((name) => EMPTY_DRAFT[name] === '');
+  expect(typed.filter((name) => !document.querySelector(`[name="${name}"]`))).toEqual([]);
 });
 
 test('every field says what is wrong with it, and loses nothing', async () => {
