@@ -1,10 +1,10 @@
 // Writes the catalogue as a product file: one snapshot, however long sending takes, with only one batch in
 // memory at a time. It is read back exactly: importing an export changes nothing.
 
-import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import type { ImportProblem } from './catalogue-import.contract.ts';
 import {
   beginSnapshot,
@@ -25,12 +25,6 @@ import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rule
 const PRODUCT_BATCH = 50;
 /** Fields beyond these, which few products have, share the column "more fields". */
 const FIELD_COLUMNS = 100;
-
-/** The byte order mark tells Excel that this is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
-const toLines = (rows: readonly string[][]) =>
-  stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
 
 /**
  * Yields the text of the file, with the stock of the store: all products, or those with these ids. Ending the
@@ -62,12 +56,12 @@ async function* writeCatalogue(
   const layout = toLayout(await listFieldNames(tx, FIELD_COLUMNS + 1));
   const { categories, subCategories } = await readNamed(tx);
   const names = new CatalogueNames(categories, subCategories);
-  yield BYTE_ORDER_MARK + toLines([layout.headings]);
+  yield BYTE_ORDER_MARK + toCsv([layout.headings]);
   let last = '';
   let products: ExportedProduct[];
   do {
     products = await listForExport(tx, { storeId, afterId: last, limit: PRODUCT_BATCH, ids });
-    if (products.length > 0) yield toLines(products.map((product) => toCells(product, layout, names)));
+    if (products.length > 0) yield toCsv(products.map((product) => toCells(product, layout, names)));
     last = products.at(-1)?.id ?? '';
   } while (products.length === PRODUCT_BATCH);
 }
@@ -126,8 +120,8 @@ function toDecimal(hundredths: number): string {
 
 /** The problems of a file's rows, as a CSV file. */
 export async function* writeProblems(problems: AsyncIterable<ImportProblem[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toLines([['line', 'column', 'problem']]);
+  yield BYTE_ORDER_MARK + toCsv([['line', 'column', 'problem']]);
   for await (const some of problems) {
-    yield toLines(some.map(({ line, column, message }) => [String(line), toCell(column), toCell(message)]));
+    yield toCsv(some.map(({ line, column, message }) => [String(line), toCell(column), toCell(message)]));
   }
 }

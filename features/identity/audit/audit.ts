@@ -1,12 +1,12 @@
 // What staff changed, for the owner: searched, in pages or as a file.
 
-import { stringify } from 'csv-stringify/sync';
 import { findActor } from '#database/actor.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { AuditEntry, AuditFilters, ListAuditQuery } from './audit.contract.ts';
 import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { isId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { addEntry, countEntries, listEntries, listNames, type AuditFilter } from './audit.store.ts';
@@ -87,18 +87,14 @@ const HEADINGS = [
   'before',
   'after',
 ];
-/** The byte order mark tells Excel that this is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** A CSV file of all matches in pieces, newest first; only one piece is in memory at a time. */
 export async function* exportAudit(db: Db, filters: AuditFilters): AsyncGenerator<string> {
   const filter = toFilter(filters);
-  const toLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
-  yield BYTE_ORDER_MARK + toLines([HEADINGS]);
+  yield BYTE_ORDER_MARK + toCsv([HEADINGS]);
   let olderThan: number | null = null;
   for (;;) {
     const rows: EntryRow[] = await listEntries(db, filter, { limit: ROW_BATCH, olderThan });
-    if (rows.length > 0) yield toLines(rows.map((row) => toCells(toEntry(row))));
+    if (rows.length > 0) yield toCsv(rows.map((row) => toCells(toEntry(row))));
     if (rows.length < ROW_BATCH) return;
     olderThan = rows.at(-1)!.entry.id;
   }

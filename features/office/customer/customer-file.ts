@@ -1,15 +1,13 @@
 // All customers, or those that a search finds, as a CSV file for the owner, read in batches; only one batch
 // is in memory at a time.
 
-import { stringify } from 'csv-stringify/sync';
 import type { Db } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { readCustomerSearch, type Cursor } from './customer.rules.ts';
 import { listCustomers, sumOrders, type FoundCustomer, type OrderSum } from './customer.store.ts';
 
 const CUSTOMER_BATCH = 500;
-/** The byte order mark tells Excel that this is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 const HEADINGS = [
   'id',
   'name',
@@ -27,13 +25,12 @@ const NO_ORDERS: OrderSum = { count: 0, paise: 0 };
 
 /** The text of the file in pieces. Accounts created or deleted meanwhile may or may not be in it. */
 export async function* writeCustomers(db: Db, search?: string): AsyncGenerator<string> {
-  const toLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
-  yield BYTE_ORDER_MARK + toLines([HEADINGS]);
+  yield BYTE_ORDER_MARK + toCsv([HEADINGS]);
   let after: Cursor | null = null;
   for (;;) {
     const found: FoundCustomer[] = await listCustomers(db, readCustomerSearch(search), after, CUSTOMER_BATCH);
     const sums = await sumOrders(db, found);
-    if (found.length > 0) yield toLines(found.map((one) => toCells(one, sums.get(one.id))));
+    if (found.length > 0) yield toCsv(found.map((one) => toCells(one, sums.get(one.id))));
     if (found.length < CUSTOMER_BATCH) return;
     after = found.at(-1)!;
   }

@@ -1,10 +1,10 @@
 // Reports: checks the query and reads the report, as a page of rows or as a file.
 
-import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { inTransaction, withAnswerLimit, type Db } from '#database/client.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -97,11 +97,6 @@ export async function readReport(
   };
 }
 
-/** The byte order mark tells Excel that this is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-const toLines = (rows: readonly string[][]) =>
-  stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
-
 /** The text of the file in pieces. Ending the iteration early ends the transaction. */
 export async function* writeReport(db: Db, request: ReportRequest): AsyncGenerator<string> {
   const connection = await db.$client.connect();
@@ -109,10 +104,10 @@ export async function* writeReport(db: Db, request: ReportRequest): AsyncGenerat
   try {
     await connection.query('BEGIN READ ONLY');
     await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${FILE_LIMIT_MS}`);
-    yield BYTE_ORDER_MARK + toLines([toHeadings(request)]);
+    yield BYTE_ORDER_MARK + toCsv([toHeadings(request)]);
     const tx = drizzle(withAnswerLimit(connection, FILE_LIMIT_MS));
     for await (const rows of walkRows(tx, request, new Date()))
-      yield toLines(rows.map((row) => toCells(row, request)));
+      yield toCsv(rows.map((row) => toCells(row, request)));
     isBroken = false;
   } finally {
     if (!isBroken) await connection.query('COMMIT');

@@ -1,11 +1,11 @@
 // The orders that a filter finds as a CSV file for the owner, read in batches; only one batch is in memory at
 // a time.
 
-import { stringify } from 'csv-stringify/sync';
 import { toStreet } from '#shared/address.ts';
 import type { Db } from '#database/client.ts';
 import { toClockTime } from '#shared/opening-hours.ts';
 import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { OrderFileQuery, StaffOrderRow } from './staff-orders.contract.ts';
 import { toFilter } from './staff-orders.ts';
@@ -14,29 +14,25 @@ import { listOrderPage } from './staff-orders.store.ts';
 const BATCH = 500;
 /** Orders of one file. */
 const MAX_ORDERS = 50_000;
-/** The byte order mark tells Excel that this is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 const HEADINGS = [
   ...['order', 'id', 'placed', 'status', 'payment', 'test payment', 'total', 'units', 'customer', 'mobile'],
   ...['receiver', 'street', 'city', 'pincode'],
 ];
-
-const toLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
 
 /** The text in pieces, newest first. When there are more, the last line says so. */
 export function writeOrders(db: Db, { short, late, ...query }: OrderFileQuery, now: Date, most = MAX_ORDERS) {
   const filter = toFilter({ ...query, short: short === '1', late: late === '1' }, now);
   const stage = query.status ?? null;
   return (async function* (): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + toLines([HEADINGS]);
+    yield BYTE_ORDER_MARK + toCsv([HEADINGS]);
     let olderThan: string | null = null;
     for (let left = most; ; left -= BATCH) {
       const limit = Math.min(BATCH, left) + 1;
       const found = await listOrderPage(db, { ...filter, stage }, { limit, olderThan });
       const orders = found.slice(0, limit - 1);
-      if (orders.length > 0) yield toLines(orders.map(toCells));
+      if (orders.length > 0) yield toCsv(orders.map(toCells));
       if (found.length < limit) return;
-      if (left <= BATCH) return yield toLines([[`Only the newest ${most} orders are in this file`]]);
+      if (left <= BATCH) return yield toCsv([[`Only the newest ${most} orders are in this file`]]);
       olderThan = orders.at(-1)!.orderId;
     }
   })();

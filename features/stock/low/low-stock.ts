@@ -1,8 +1,8 @@
 // Low stock of a store and what to order, as a list and as a file.
 
-import { stringify } from 'csv-stringify/sync';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import type { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';
 import { countLow, listLow, type LowFilter } from './low-stock.store.ts';
@@ -57,5 +57,5 @@ export async function writeOrderList(
         toCell(String(cell)),
       ),
     );
-  return `\ufeff${stringify([HEADINGS, ...rows], { record_delimiter: 'windows' })}`;
+  return BYTE_ORDER_MARK + toCsv([HEADINGS, ...rows]);
 }

@@ -2,12 +2,12 @@
 // otherwise, and closed when everything has come, or when the rest is no longer expected.
 
 import { isDeepStrictEqual } from 'node:util';
-import { stringify } from 'csv-stringify/sync';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -340,6 +340,6 @@ export async function writePurchaseFile(
   );
   return {
     name: `purchase-list-${number.slice(1)}.csv`,
-    text: `\ufeff${stringify([HEADINGS, ...rows], { record_delimiter: 'windows' })}`,
+    text: BYTE_ORDER_MARK + toCsv([HEADINGS, ...rows]),
   };
 }
