@@ -1,5 +1,7 @@
-// Deletes expired rows. The rest of the shop already ignores them, so it does not matter when this runs.
+// Deletes expired rows, and uploaded images that nothing shows. The rest of the shop already ignores them, so
+// it does not matter when this runs.
 
+import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import { removeExpired, type ExpiredRows } from '#database/expired-rows.ts';
 import {
@@ -14,6 +16,7 @@ import { expiredChallenges } from '#features/identity/sign-in/second-factor/chal
 import { expiredCarts } from '#features/cart/cart/cart.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/price/price-plans.ts';
+import { removeOrphans } from '#features/platform/image/orphans.ts';
 import { expiredLimits } from '#features/platform/limit/limit.ts';
 import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.ts';
 import { expiredIdempotencyKeys } from '#features/orders/payment/payment-changes.ts';
@@ -25,6 +28,7 @@ import {
   sentStockAlerts,
 } from '#features/stock/alerts/stock-alert.ts';
 import { expiredPincodeRequests } from '#features/stores/store/find-store.ts';
+import { findOrdered, findShown } from './shown-images.store.ts';
 
 export const EXPIRED: readonly ExpiredRows[] = [
   expiredIdempotencyKeys,
@@ -52,4 +56,13 @@ export const EXPIRED: readonly ExpiredRows[] = [
 /** Deletes everything that has expired, however much it is. Ends early when `signal` is aborted. */
 export async function sweep(db: Db, signal?: AbortSignal): Promise<void> {
   for (const expired of EXPIRED) await removeExpired(db, expired, signal);
+}
+
+/** features/platform/image does it; where images are shown is known here. */
+export function sweepImages(
+  place: { db: Db; imageStore: ImageStore },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  return removeOrphans({ ...place, findShown, findOrdered }, now, signal);
 }

@@ -23,7 +23,7 @@ import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { plainImage, sendAvatar, sendImage } from '#tests/uploads.ts';
-import { sweepImages } from './orphaned-images.ts';
+import { sweepImages } from './housekeeping.ts';
 import { useAdmin } from '#tests/staff.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-orphans-'));

@@ -19,7 +19,6 @@ import { eraseStockAlerts } from '#features/stock/alerts/stock-alert.ts';
 import { erasePincodeRequests } from '#features/stores/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
-import { listReasons, type OpenMatters } from './delete-account.rules.ts';
 import { sql } from 'drizzle-orm';
 
 /** Long, because a shopper may have thousands of orders. */
@@ -123,4 +122,38 @@ async function readOpenMatters(db: Queryable, userId: string, now: Date): Promis
         SELECT FROM deliveries WHERE rider_id = ${userId} AND cash_paise > 0 AND hand_in_id IS NULL
       ) AS cash`);
   return rows[0]!;
+}
+
+type OpenMatters = {
+  /** An online payment is pending. */
+  payment: boolean;
+  /** Neither delivered nor cancelled, or so recently that the transition can be undone. */
+  order: boolean;
+  /** Money that must be refunded and has not been. */
+  refund: boolean;
+  /** A payment under review by staff. */
+  review: boolean;
+  problem: boolean;
+  /** Staff work: an order in hand, or cash not handed in. */
+  pick: boolean;
+  ride: boolean;
+  cash: boolean;
+};
+
+const SENTENCES: Record<keyof OpenMatters, string> = {
+  payment: 'You have an unfinished online payment. Complete or cancel it first.',
+  order: 'You have an active order. Wait until it is delivered, or cancel it.',
+  refund: 'A refund to you is still in progress.',
+  review: 'The shop is still reviewing one of your payments.',
+  problem: 'A problem you reported has not been answered yet.',
+  pick: 'You are still picking an order. Finish it, or hand it back.',
+  ride: 'You are still delivering an order.',
+  cash: 'You still have cash that belongs to the shop. Hand it in first.',
+};
+
+/** Empty when nothing is open. */
+function listReasons(open: OpenMatters): string[] {
+  return (Object.keys(SENTENCES) as (keyof OpenMatters)[])
+    .filter((matter) => open[matter])
+    .map((matter) => SENTENCES[matter]);
 }

@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DELETED_ACCOUNT_ID, users } from '#features/identity/account/account.table.ts';
-import { sweepImages } from '../../housekeeping/orphaned-images.ts';
+import { sweepImages } from '../../housekeeping/housekeeping.ts';
 import { removeExpired } from '#database/expired-rows.ts';
 import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.ts';
 import { orderMails, orders } from '#features/orders/core/order.table.ts';
