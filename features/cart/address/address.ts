@@ -1,7 +1,7 @@
 // Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders have their own copy.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { fillMobile, lockAccount } from '#features/identity/account/account.ts';
+import { fillMobile, lockUser } from '#features/identity/account/account.ts';
 import { withoutEmptyExtras } from '#shared/address.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -38,7 +38,7 @@ export async function createAddress(db: Db, userId: string, fields: AddressField
  * place.
  */
 async function expectRoom(tx: Queryable, userId: string): Promise<void> {
-  await lockAccount(tx, userId);
+  await lockUser(tx, userId);
   if ((await countActiveAddresses(tx, userId)) < MAX_IN_USE) return;
   const message = `At most ${MAX_IN_USE} addresses can be saved. Remove one first.`;
   throw new ShopError('invalid_input', { message });

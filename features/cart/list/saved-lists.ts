@@ -2,7 +2,7 @@
 
 import { and, count, desc, eq } from 'drizzle-orm';
 import { type Db, type Queryable, inTransaction } from '#database/client.ts';
-import { getUser, lockAccount } from '#features/identity/account/account.ts';
+import { getUser, lockUser } from '#features/identity/account/account.ts';
 import { makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
@@ -40,7 +40,7 @@ export async function saveList(
   const { userId } = saver;
   await countChange(db, saver, now);
   return inTransaction(db, async (tx) => {
-    await lockAccount(tx, userId);
+    await lockUser(tx, userId);
     const count = await countSaved(tx, userId);
     if (count >= MAX_SAVED_LISTS) throw new ShopError('too_many_lists');
     if (count >= MAX_UNCONFIRMED_LISTS && !(await getUser(tx, userId)).isEmailVerified)

@@ -140,11 +140,6 @@ export async function findConfirmedAccount(tx: Queryable, email: string): Promis
   return account?.email === email && account.isEmailVerified ? account : undefined;
 }
 
-/** Others that lock the same account wait until this transaction ends: for limits per account. */
-export async function lockAccount(tx: Queryable, userId: string): Promise<void> {
-  await lockUser(tx, userId);
-}
-
 /** The first number that a shopper gives is the profile's too. */
 export async function fillMobile(tx: Queryable, userId: string, mobile: string): Promise<void> {
   const read = readMobile(mobile);

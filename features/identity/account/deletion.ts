@@ -4,11 +4,13 @@
 import type { Db, Queryable } from '#database/client.ts';
 import { requireAttempts } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { deleteUser, ensureDeletedAccount, lockWhole, type UserRow } from './account.store.ts';
+import { ensureDeletedAccount, lockWhole, type UserRow } from './account.store.ts';
 import { DELETED_ACCOUNT_ID, DELETED_NAME } from './account.table.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from './account.ts';
 import type { PasswordCost } from './password/password.ts';
 import { requireOtherAdmin } from './account-status.ts';
+
+export { deleteUser as removeAccount } from './account.store.ts';
 
 /** 400 for a wrong password, which counts as a failed login: 429 past 10. */
 export async function provePassword(
@@ -42,11 +44,6 @@ export async function lockProved(tx: Queryable, proved: UserRow): Promise<UserRo
 export async function openDeletedAccount(tx: Queryable, now: Date): Promise<{ id: string; name: string }> {
   await ensureDeletedAccount(tx, now);
   return { id: DELETED_ACCOUNT_ID, name: DELETED_NAME };
-}
-
-/** Deletes the account and every row that belongs to it alone. */
-export async function removeAccount(tx: Queryable, userId: string): Promise<void> {
-  await deleteUser(tx, userId);
 }
 
 function wrongPassword(): ShopError {

@@ -2,7 +2,7 @@
 // account. ADMIN only: an account belongs to the whole shop, while a manager sees only orders of their store.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { lockAccount } from '#features/identity/account/account.ts';
+import { lockUser } from '#features/identity/account/account.ts';
 import {
   countResetLink,
   queueResetLink,
@@ -121,7 +121,7 @@ async function writeNote(
   now: Date,
 ): Promise<void> {
   // Serializes concurrent notes, so that the count is right.
-  await lockAccount(tx, note.userId);
+  await lockUser(tx, note.userId);
   if (!(await findCustomer(tx, note.userId))) throw noCustomer();
   if ((await countNotes(tx, note.userId)) >= MAX_NOTES) throw new ShopError('too_many_notes');
   await insertNote(tx, note, now);

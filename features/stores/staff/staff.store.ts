@@ -33,18 +33,18 @@ export async function worksForShop(tx: Queryable, userId: string): Promise<boole
 /** The role assignment, new or existing; undefined when another request has just ended it. */
 export async function insertAssignment(
   tx: Queryable,
-  post: Pick<StaffRow, 'email' | 'userId' | 'storeId' | 'role' | 'invitedBy' | 'invitationHash'>,
+  assignment: Pick<StaffRow, 'email' | 'userId' | 'storeId' | 'role' | 'invitedBy' | 'invitationHash'>,
 ): Promise<{ row: StaffRow; isNew: boolean } | undefined> {
-  const [made] = await tx.insert(staff).values(post).onConflictDoNothing().returning();
+  const [made] = await tx.insert(staff).values(assignment).onConflictDoNothing().returning();
   if (made) return { row: made, isNew: true };
   const [row] = await tx
     .select()
     .from(staff)
     .where(
       and(
-        eq(staff.email, post.email),
-        eq(staff.role, post.role),
-        sql`${staff.storeId} IS NOT DISTINCT FROM ${post.storeId}`,
+        eq(staff.email, assignment.email),
+        eq(staff.role, assignment.role),
+        sql`${staff.storeId} IS NOT DISTINCT FROM ${assignment.storeId}`,
         isNull(staff.endedAt),
       ),
     );
@@ -89,7 +89,7 @@ export async function listAssignments(
 ) {
   const list = (atMost: number | Placeholder) =>
     db
-      .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondFactor })
+      .select({ assignment: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondFactor })
       .from(staff)
       .leftJoin(users, eq(users.id, staff.userId))
       .where(

@@ -81,8 +81,8 @@ export async function inviteStaff(
     const userId = account?.id ?? null;
     const token = makeToken();
     const invitationHash = hashToken(token);
-    const post = { email, role, storeId, userId, invitedBy: inviter.userId, invitationHash };
-    const found = await insertAssignment(tx, post);
+    const assignment = { email, role, storeId, userId, invitedBy: inviter.userId, invitationHash };
+    const found = await insertAssignment(tx, assignment);
     if (!found) throw new ShopError('busy', { retryAfterSeconds: 1 });
     const { row } = found;
     const lacksLink = row.invitationHash === null && row.userId === null;
@@ -102,7 +102,8 @@ export async function inviteStaff(
 function requireMayGive({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment): void {
   if (isAdmin) return;
   if (!ROLES_UNDER_MANAGER.includes(role) || storeId === null) throw new ShopError('forbidden');
-  if (!assignments.some((post) => post.storeId === null || post.storeId === storeId)) throw noStore();
+  if (!assignments.some((assignment) => assignment.storeId === null || assignment.storeId === storeId))
+    throw noStore();
 }
 
 const toInvited = ({ id, email, role, storeId }: StaffRow): StaffInvite => ({
@@ -125,14 +126,14 @@ export async function acceptInvitation(
 ): Promise<StaffInvite> {
   await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
   return inTransaction(db, async (tx) => {
-    const post = await lockInvitation(tx, hashToken(token));
-    if (!post) throw new ShopError('invitation_over');
+    const assignment = await lockInvitation(tx, hashToken(token));
+    if (!assignment) throw new ShopError('invitation_over');
     const { email } = await getUser(tx, userId);
-    if (email !== post.email || (post.userId ?? userId) !== userId)
+    if (email !== assignment.email || (assignment.userId ?? userId) !== userId)
       throw new ShopError('invitation_elsewhere');
-    if (!post.acceptedAt) await markAccepted(tx, post.id, userId, now);
+    if (!assignment.acceptedAt) await markAccepted(tx, assignment.id, userId, now);
     if (await markConfirmed(tx, { userId, email })) await onConfirmed(tx, userId, now);
-    return toInvited(post);
+    return toInvited(assignment);
   });
 }
 
@@ -145,13 +146,13 @@ export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promi
     ? null
     : { storeIds: managedStores(stores, inviter), roles: ROLES_UNDER_MANAGER };
   const rows = await listAssignments(db, within, MAX_ASSIGNMENTS);
-  return rows.map(({ post, name, lastLoginAt, hasSecondFactor }) => {
-    if (!inviter.isAdmin && !post.acceptedAt) return { ...toInvited(post), ...UNKNOWN };
+  return rows.map(({ assignment, name, lastLoginAt, hasSecondFactor }) => {
+    if (!inviter.isAdmin && !assignment.acceptedAt) return { ...toInvited(assignment), ...UNKNOWN };
     return {
-      ...toInvited(post),
+      ...toInvited(assignment),
       name: name ?? '',
-      hasAccount: post.userId !== null,
-      userId: post.userId,
+      hasAccount: assignment.userId !== null,
+      userId: assignment.userId,
       hasSecondFactor,
       lastSignIn: lastLoginAt?.toISOString() ?? null,
     };
@@ -176,11 +177,11 @@ export async function removeStaff(
   now: Date,
 ): Promise<StaffInvite> {
   return inTransaction(db, async (tx) => {
-    const post = isId(id) ? await lockAssignment(tx, id) : undefined;
-    if (!post || !mayEnd(inviter, post)) throw noMember();
+    const assignment = isId(id) ? await lockAssignment(tx, id) : undefined;
+    if (!assignment || !mayEnd(inviter, assignment)) throw noMember();
     await endAssignment(tx, id, now);
-    if (post.userId) await handBack(tx, post.userId, { storeId: post.storeId });
-    return toInvited(post);
+    if (assignment.userId) await handBack(tx, assignment.userId, { storeId: assignment.storeId });
+    return toInvited(assignment);
   });
 }
 
@@ -189,7 +190,7 @@ function mayEnd({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment
   return (
     ROLES_UNDER_MANAGER.includes(role) &&
     storeId !== null &&
-    assignments.some((post) => post.storeId === null || post.storeId === storeId)
+    assignments.some((assignment) => assignment.storeId === null || assignment.storeId === storeId)
   );
 }
 

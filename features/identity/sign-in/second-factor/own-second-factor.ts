@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { getUser, type Caller } from '../../account/account.ts';
 import { normalizeEmail } from '#shared/email.ts';
 import { findUserByEmail, lockUser, revokeSessionsOfUser, type UserRow } from '../../account/account.ts';
-import { revokeOtherSessions } from '../session/own-sessions.store.ts';
+import { revokeOtherSessions } from '../session/session.store.ts';
 import type { SessionOwner } from '../session/session.ts';
 import { findStep, makeSecret, toAppAddress } from './app-codes.ts';
 import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
@@ -24,7 +24,7 @@ import type {
   RemoveMethodBody,
   SignInMethods,
 } from './second-factor.contract.ts';
-import { writeSecondFactorChanged } from './second-factor-mails.ts';
+import { writeSecondFactorChanged } from '../../account/account-emails.ts';
 import {
   MAX_AUTHENTICATORS,
   MAX_PASSKEYS,

@@ -17,7 +17,7 @@ import type {
   SecondFactorBody,
   SecondFactorChoice,
 } from './second-factor.contract.ts';
-import { writeRecoveryCodeUsed } from './second-factor-mails.ts';
+import { writeRecoveryCodeUsed } from '../../account/account-emails.ts';
 import { countRecoveryCodes, findPasskey, listAuthenticators, listPasskeys } from './second-factor.store.ts';
 
 type SessionOpener<T> = (tx: Queryable, user: UserRow) => Promise<T>;

@@ -10,7 +10,7 @@ import { getUser, toLoginAttempts, tryPassword, type Caller } from '../../accoun
 import { writePasswordChanged, type OwnerMailDeps } from '../../account/account-emails.ts';
 import { requireStrongPassword } from '../../account/password/password-strength.ts';
 import { describeDevice } from './device.rules.ts';
-import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions.store.ts';
+import { findSessionOf, listSessions, revokeOtherSessions } from './session.store.ts';
 import { hashPassword, type PasswordCost } from '../../account/password/password.ts';
 import type { SessionOwner } from './session.ts';
 

@@ -1,6 +1,6 @@
 // SQL of sessions and access tokens.
 
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
 import { accessTokens, isAlive, sessions, users } from '../../account/account.table.ts';
@@ -142,4 +142,34 @@ const FIND_ID_BY_ANY_TOKEN: PreparedStatement = {
 export async function findSessionIdByAnyToken(db: Db, hash: string): Promise<string | undefined> {
   const [row] = await runPrepared<{ id: string }>(db, FIND_ID_BY_ANY_TOKEN, [hash]);
   return row?.id;
+}
+
+/** The valid sessions, last used first. */
+export async function listSessions(db: Queryable, userId: string, now: Date, limit: number) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive(now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(limit);
+}
+
+export async function findSessionOf(db: Queryable, userId: string, sessionId: string) {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  return row;
+}
+
+export async function revokeOtherSessions(
+  db: Queryable,
+  userId: string,
+  currentSessionId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId), isNull(sessions.revokedAt)));
 }
