@@ -1,5 +1,8 @@
 // The owner's routes for product files: upload of an import, its progress, and two downloads.
 
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import { Value } from 'typebox/value';
@@ -17,7 +20,6 @@ import { requireNoImport, startImport } from './catalogue-import.ts';
 import { getLastImport, listAllProblems } from './import-report.ts';
 import { NewNames, catalogueImportCalls } from './catalogue-import.contract.ts';
 import { openProductFile } from './product-file.ts';
-import { receiveFile } from './receive-file.ts';
 
 /** Size allowed for the form besides the file. */
 const FORM_BYTES = 64 * 1024;
@@ -175,4 +177,30 @@ function noFile(): ShopError {
     message: 'Choose a CSV file',
     fields: { file: 'Choose a CSV file' },
   });
+}
+
+/**
+ * Into an unnamed file on disk: it is unlinked at once, so that it disappears with the process whatever
+ * happens. Close the handle when done. 413 if it is too large, 507 if the disk is full.
+ */
+async function receiveFile(dataDir: string, chunks: AsyncIterable<Buffer>): Promise<FileHandle> {
+  const folder = join(dataDir, 'imports');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const handle = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > MAX_PRODUCT_FILE_BYTES) throw new ShopError('file_too_large');
+      await handle.writeFile(chunk);
+    }
+    return handle;
+  } catch (error) {
+    await handle.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+    throw new ShopError('storage_full', { message: 'There is no room to store this file.' });
+  }
 }

@@ -11,31 +11,18 @@ import { FILE_FIELDS, type StoredProduct } from './plan-row.rules.ts';
 const list = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
 
 /** Products named by id or SKU, without locking them. */
-export async function findProducts(
-  tx: Queryable,
-  storeId: string,
-  ids: readonly string[],
-  skus: readonly string[],
-): Promise<StoredProduct[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    SELECT id FROM products WHERE id = ANY(${list(ids)}) UNION SELECT id FROM products WHERE sku = ANY(${list(skus)})`);
-  return readProducts(
-    tx,
-    storeId,
-    rows.map(({ id }) => id),
-  );
-}
-
 export async function readProducts(
   tx: Queryable,
   storeId: string,
   ids: readonly string[],
+  skus: readonly string[] = [],
 ): Promise<StoredProduct[]> {
-  if (ids.length === 0) return [];
+  if (ids.length + skus.length === 0) return [];
   const { rows } = await tx.execute<StoredProduct>(sql`
     SELECT p.id, ${sql.raw(selectStored(FILE_FIELDS))}
     FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
-    WHERE p.id = ANY(${list(ids)})`);
+    WHERE p.id IN (
+      SELECT id FROM products WHERE id = ANY(${list(ids)}) UNION SELECT id FROM products WHERE sku = ANY(${list(skus)}))`);
   return rows;
 }
 

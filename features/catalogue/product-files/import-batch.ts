@@ -25,7 +25,6 @@ import { CatalogueNames } from './catalogue-names.rules.ts';
 import type { SeenCategories } from './category-index.rules.ts';
 import {
   createNamed,
-  findProducts,
   listSizeGroups,
   readNamed,
   readProducts,
@@ -112,7 +111,7 @@ function findStored(
 ): Promise<StoredProduct[]> {
   const ids = rows.map((row) => readRowId(row) ?? (readSku(row) ? '' : toRowId(row)));
   const skus = rows.map((row) => readSku(row) ?? '');
-  return findProducts(
+  return readProducts(
     tx,
     storeId,
     ids.filter((id) => id !== ''),
