@@ -1,7 +1,6 @@
 // Converts an upload to the original that the shop stores: fully decoded and encoded again, so that nothing
-// else of the file remains (location, camera, hidden data). Never trusts a name or a declared type. A
-// separate process decodes (decode-process.ts): only then is the memory for 25 megapixels given back, and a
-// decoder that hangs or crashes harmless.
+// else of the file remains (location, camera, hidden data). Never trusts a name or a declared type. Another
+// process decodes (decode-process.ts): it gives the memory back, and may hang or crash harmlessly.
 
 import { ShopError } from '#shared/shop-error.ts';
 import { openHelper } from '#adapters/helper-process.ts';

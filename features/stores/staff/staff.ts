@@ -214,10 +214,7 @@ export function listPermissions(calls: readonly Call[]): Permission[] {
     }));
 }
 
-/**
- * Whether staff must have a second factor. Without one they can set it up, and make no staff calls before
- * (http/session-guard.ts).
- */
+/** Staff without a second factor that is required make no staff calls (http/session-guard.ts). */
 export async function getSignInRules(db: Db): Promise<SignInRules> {
   const [row] = await db.select().from(staffSignInRules);
   return { isSecondFactorRequired: row?.isSecondFactorRequired ?? false };
