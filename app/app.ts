@@ -37,9 +37,8 @@ import {
 } from '#features/orders/again/recommendation.routes.ts';
 import { orderDetailsRoutes, orderRoutes } from '#features/orders/tracking/own-orders.routes.ts';
 import { deliveryRoutes } from '#features/orders/fulfilment/delivery.routes.ts';
-import { goodwillRoutes } from '#features/orders/after-sales/goodwill.routes.ts';
 import { invoiceRoutes } from '#features/orders/invoice/invoice.routes.ts';
-import { problemPhotoRoutes, problemRoutes } from '#features/orders/after-sales/problem.routes.ts';
+import { afterSalesRoutes, problemPhotoRoutes } from '#features/orders/after-sales/after-sales.routes.ts';
 import { trackRoutes } from '#features/orders/tracking/track.routes.ts';
 import { paymentRoutes } from '#features/checkout/checkout.routes.ts';
 import { reviewRoutes } from '#features/checkout/ledger/review.routes.ts';
@@ -156,7 +155,7 @@ const ROUTES: Routes[] = [
   pushRoutes,
   orderDetailsRoutes,
   trackRoutes,
-  problemRoutes,
+  afterSalesRoutes,
   categoryOrderRoutes,
   reorderRoutes,
   buyAgainRoutes,
@@ -168,7 +167,6 @@ const ROUTES: Routes[] = [
   webhookRoutes,
   reviewRoutes,
   staffOrderRoutes,
-  goodwillRoutes,
   deliveryRoutes,
   reportRoutes,
   imageRoutes,

@@ -4,11 +4,13 @@
 import { sql } from 'drizzle-orm';
 import { cashHandIns, deliveries, doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
 import { invoiceBuyers, invoices } from '#features/orders/invoice/invoice.table.ts';
-import { orderAdjustments, orderCharges } from '#features/orders/core/order.table.ts';
-import { orderPicks, productBarCodes } from '#features/orders/fulfilment/picking.table.ts';
+import { orderAdjustments, orderCharges, orderRatings } from '#features/orders/core/order.table.ts';
+import {
+  orderPicks,
+  productBarCodes,
+  substituteQuestions,
+} from '#features/orders/fulfilment/picking.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
-import { substituteQuestions } from '#features/orders/fulfilment/question.table.ts';
-import { orderRatings } from '#features/orders/core/rating.table.ts';
 import { orderPushes, pushSubscriptions } from '#features/orders/notices/push.table.ts';
 import { pricePlans, productPrices } from '#features/catalogue/price/price-plan.table.ts';
 import { offers } from '#features/cart/offer/offer.table.ts';

@@ -3,14 +3,11 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { findUser, getUser } from '#features/identity/account/account.ts';
-import type { MailQueue, Mail } from '#features/platform/mail/mail.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
-import { PAID_FROM } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { asc, eq } from 'drizzle-orm';
-import { writeEmail } from '#features/platform/mail/email.ts';
-import { toOrderNumber } from '#shared/order-number.ts';
 import { addAdjustment } from '../core/adjustments.store.ts';
 import {
   findLastTransition,
@@ -20,9 +17,10 @@ import {
   notifyOrderChange,
 } from '../core/order.store.ts';
 import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
-import { duePaiseOf, goodsPaiseOf } from '../core/sums.rules.ts';
+import { goodsPaiseOf } from '../core/sums.rules.ts';
 import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
 import type { RefundQueue } from '../core/orders.ts';
+import { writeGoodwill } from './after-sales-emails.ts';
 import type { Goodwill, GoodwillBody } from './goodwill.contract.ts';
 import {
   findWay,
@@ -131,32 +129,4 @@ async function readOrderFacts(db: Queryable, order: StoredOrder): Promise<OrderF
 async function insertGoodwill(tx: Queryable, goodwill: Omit<StoredGoodwill, 'userName'>): Promise<void> {
   const giver = await findUser(tx, goodwill.userId);
   await tx.insert(orderGoodwills).values({ ...goodwill, userName: giver?.name ?? '' });
-}
-
-type GoodwillAmount = Pick<StoredGoodwill, 'paise' | 'way'>;
-
-/** `order` is its state before the goodwill. */
-function writeGoodwill(
-  to: string,
-  { order, given }: { order: StoredOrder; given: GoodwillAmount },
-  { shopName, publicUrl }: { shopName: string; publicUrl: string },
-): Mail {
-  const number = toOrderNumber(order.id);
-  return writeEmail({
-    to,
-    subject: `Money back for order ${number}`,
-    shopName,
-    paragraphs: [`${shopName} is giving you money back for order ${number}.`, toWords(order, given)],
-    sections: [{ kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders/${order.id}` }],
-  });
-}
-
-function toWords(order: StoredOrder, { paise, way }: GoodwillAmount): string {
-  const amount = formatRupees(toRupees(paise));
-  if (way === 'by hand')
-    return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;
-  if (way === 'less to pay')
-    return `You pay ${amount} less when it arrives: ${formatRupees(toRupees(duePaiseOf(order) - paise))}.`;
-  const back = `${amount} will be refunded to ${PAID_FROM[order.paymentMethod]}. It may take a few days to appear.`;
-  return order.isTest ? `${back} It was a test payment: no money is refunded.` : back;
 }

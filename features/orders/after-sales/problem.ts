@@ -14,6 +14,7 @@ import { findLastTransition, lockOrder, notifyOrderChange } from '../core/order.
 import { noOrder, requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
+import { writeProblemAnswer } from './after-sales-emails.ts';
 import type { AfterSalesDeps } from './goodwill.ts';
 import type {
   AnswerBody,
@@ -22,7 +23,6 @@ import type {
   ReportBody,
   StaffProblem,
 } from './problem.contract.ts';
-import { writeProblemAnswer } from './problem-email.ts';
 import {
   isSameAnswer,
   readAnswer,

@@ -6,7 +6,7 @@ import { toIso } from '#database/columns.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderRating } from '../core/order.contract.ts';
-import { orderRatings } from '../core/rating.table.ts';
+import { orderRatings } from '../core/order.table.ts';
 import { requireOrder } from '../core/order.rules.ts';
 import { findLastTransition, lockOrder, notifyOrderChange } from '../core/order.store.ts';
 import type { RateBody } from './rating.contract.ts';

@@ -392,3 +392,21 @@ export const orderMails = pgTable(
       .where(sql`${table.queuedAt} IS NULL AND ${table.heldAt} IS NULL`),
   ],
 );
+
+/** What shoppers say of their deliveries. */
+export const orderRatings = pgTable(
+  'order_ratings',
+  {
+    orderId: orderReference().primaryKey(),
+    /** The store of its order, repeated here for the index. */
+    storeId: storeReference('restrict'),
+    stars: integer('stars').notNull(),
+    /** '' for none. */
+    text: text('text').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('order_ratings_store_idx').on(table.storeId, table.createdAt),
+    check('order_ratings_stars_in_range', sql`${table.stars} BETWEEN 1 AND 5`),
+  ],
+);

@@ -1,11 +1,12 @@
-// Picks: who picks which order, since when, and when it was packed; and the bar codes that pickers scan.
+// Picks: who picks which order, since when, and when it was packed; the questions to shoppers meanwhile, whether
+// they take a substitute; and the bar codes that pickers scan.
 
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { time } from '#database/columns.ts';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, time } from '#database/columns.ts';
 import { productReference } from '#features/catalogue/catalogue.table.ts';
 import { storeReference } from '#features/stores/store/store.table.ts';
-import { orderReference } from '../core/order.table.ts';
+import { orderLines, orderReference, type Substitute } from '../core/order.table.ts';
 
 /** One for each order that somebody has begun to pick: at most one person has it. */
 export const orderPicks = pgTable(
@@ -41,5 +42,29 @@ export const productBarCodes = pgTable(
   (table) => [
     primaryKey({ name: 'product_bar_codes_pkey', columns: [table.code] }),
     index('product_bar_codes_product_id_idx').on(table.productId),
+  ],
+);
+
+/** One that the picker withdraws is deleted; without an answer the substitute stays. */
+export const substituteQuestions = pgTable(
+  'substitute_questions',
+  {
+    id: id(),
+    orderId: orderReference(),
+    lineId: text('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    /** As it was offered. */
+    substitute: jsonb('substitute').$type<Substitute>().notNull(),
+    /** Later answers do not count. */
+    until: time('until').notNull(),
+    answer: text('answer', { enum: ['accepted', 'declined'] }),
+  },
+  (table) => [
+    index('substitute_questions_line_idx').on(table.lineId, table.until),
+    index('substitute_questions_order_idx').on(table.orderId),
+    uniqueIndex('substitute_questions_unanswered_key')
+      .on(table.lineId)
+      .where(sql`${table.answer} IS NULL`),
   ],
 );

@@ -2,7 +2,7 @@
 
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { substituteQuestions } from './question.table.ts';
+import { substituteQuestions } from './picking.table.ts';
 
 type StoredQuestion = typeof substituteQuestions.$inferSelect;
 

@@ -3,7 +3,8 @@ import type { UploadDeps } from '#features/platform/image/upload.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
 import { toGiver } from '#http/session-guard.ts';
 import { type TakeUpload } from '#http/uploads.ts';
-import type { AfterSalesDeps } from './goodwill.ts';
+import { goodwillCalls } from './goodwill.contract.ts';
+import { giveGoodwill, readGoodwill, type AfterSalesDeps } from './goodwill.ts';
 import type { StaffProblem } from './problem.contract.ts';
 import { problemCalls } from './problem.contract.ts';
 import { rateOrder } from './rating.ts';
@@ -18,7 +19,7 @@ import {
 
 type Deps = AfterSalesDeps & { config: { rateLimitScale: number } };
 
-export function problemRoutes(app: ShopApp, deps: Deps): void {
+export function afterSalesRoutes(app: ShopApp, deps: Deps): void {
   const { db, config } = deps;
 
   serve(app, problemCalls.problem, async (request) => {
@@ -42,6 +43,16 @@ export function problemRoutes(app: ShopApp, deps: Deps): void {
     const now = new Date();
     const answered = await answerProblem(deps, toManager(request, now), request.body, now);
     return ok(toMessage(answered), answered);
+  });
+
+  serve(app, goodwillCalls.getGoodwill, async ({ query }) =>
+    ok('Goodwill', await readGoodwill(db, query.orderId, new Date())),
+  );
+
+  serve(app, goodwillCalls.postGoodwill, async (request) => {
+    const now = new Date();
+    const goodwill = await giveGoodwill(deps, toGiver(request, now), request.body, now);
+    return ok('Goodwill given', goodwill);
   });
 }
 

@@ -1,0 +1,84 @@
+// The emails about money that staff give back: the answer to a problem, and goodwill. Typed text is one harmless
+// line in them.
+
+import { writeEmail } from '#features/platform/mail/email.ts';
+import { toHarmlessLine } from '#shared/harmless-line.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
+import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { PAID_FROM } from '#shared/payment.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import { duePaiseOf } from '../core/sums.rules.ts';
+import type { StoredGoodwill } from './goodwill.rules.ts';
+import type { ProblemAnswer } from './problem.rules.ts';
+
+type AnswerMail = {
+  order: Pick<StoredOrder, 'id' | 'paymentState' | 'paymentMethod' | 'isTest'>;
+  lineName: string;
+  answer: ProblemAnswer;
+};
+type Shop = { shopName: string; publicUrl: string };
+
+export function writeProblemAnswer(
+  to: string,
+  { order, lineName, answer }: AnswerMail,
+  { shopName, publicUrl }: Shop,
+): Mail {
+  const product = toHarmlessLine(lineName);
+  const words =
+    'reason' in answer
+      ? [
+          `You reported a problem with ${product}. We have looked into it and cannot give a refund:`,
+          toHarmlessLine(answer.reason, MAX_PROBLEM_TEXT),
+        ]
+      : [
+          `You reported a problem with ${product}. We are sorry.`,
+          formatBack(order, answer.refundPaise, order.paymentState === 'none_due'),
+        ];
+  return writeEmail({
+    to,
+    subject: `Your problem with order ${toOrderNumber(order.id)}`,
+    shopName,
+    paragraphs: words,
+    sections: [
+      { kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders?order=${order.id}` },
+    ],
+  });
+}
+
+type GoodwillAmount = Pick<StoredGoodwill, 'paise' | 'way'>;
+
+/** `order` is its state before the goodwill. */
+export function writeGoodwill(
+  to: string,
+  { order, given }: { order: StoredOrder; given: GoodwillAmount },
+  { shopName, publicUrl }: Shop,
+): Mail {
+  const number = toOrderNumber(order.id);
+  return writeEmail({
+    to,
+    subject: `Money back for order ${number}`,
+    shopName,
+    paragraphs: [`${shopName} is giving you money back for order ${number}.`, toWords(order, given)],
+    sections: [{ kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders/${order.id}` }],
+  });
+}
+
+function toWords(order: StoredOrder, { paise, way }: GoodwillAmount): string {
+  if (way !== 'less to pay') return formatBack(order, paise, way === 'by hand');
+  return `You pay ${rupees(paise)} less when it arrives: ${rupees(duePaiseOf(order) - paise)}.`;
+}
+
+const rupees = (paise: number) => formatRupees(toRupees(paise));
+
+function formatBack(
+  { paymentMethod, isTest }: Pick<StoredOrder, 'paymentMethod' | 'isTest'>,
+  paise: number,
+  isByHand: boolean,
+): string {
+  if (isByHand)
+    return `You get ${rupees(paise)} back. You paid in cash, so the store will pay it back to you in person.`;
+  const back = `${rupees(paise)} will be refunded to ${PAID_FROM[paymentMethod]}. It may take a few days to appear.`;
+  return isTest ? `${back} It was a test payment: no money is refunded.` : back;
+}
