@@ -1,5 +1,5 @@
-// The emails about money that staff give back: the answer to a problem, and goodwill. Typed text is one harmless
-// line in them.
+// The emails about money that staff give back: the answer to a problem, and goodwill. Typed text is one
+// harmless line in them.
 
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';

@@ -228,6 +228,8 @@ async function begin(way: Way, lines: readonly OrderedLine[]): Promise<Life> {
     });
     orderId = started.orderId;
     await pay(shop, started.id);
+    // Comes back to the shop, which then asks the provider.
+    await shop.call('GET', `/api/order/session?id=${started.id}`, { token: person.token });
     await waitForPayment(shop, orderId, 'paid');
   }
   const lineIds = (await readDetails(shop, person, orderId)).lines.map(({ lineId }) => lineId);

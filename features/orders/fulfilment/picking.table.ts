@@ -1,5 +1,5 @@
-// Picks: who picks which order, since when, and when it was packed; the questions to shoppers meanwhile, whether
-// they take a substitute; and the bar codes that pickers scan.
+// Picks: who picks which order, since when, and when it was packed; the questions to shoppers meanwhile,
+// whether they take a substitute; and the bar codes that pickers scan.
 
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
