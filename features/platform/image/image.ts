@@ -57,8 +57,8 @@ const SVG_DENSITY = 72;
 const MAX_DENSITY = 600;
 
 /**
- * An original, SVG text or stored bytes, in one width and format: aspect ratio and transparency stay, pixels are
- * never enlarged. Off the main thread; untrusted uploads never reach it here (decode-process.ts).
+ * An original, SVG text or stored bytes, in one width and format: aspect ratio and transparency stay, and
+ * pixels are never enlarged. Off the main thread; untrusted uploads never reach it (decode-process.ts).
  */
 export async function renderImage(
   original: Buffer | string,
