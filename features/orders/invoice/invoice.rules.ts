@@ -7,7 +7,7 @@ import { SERVICE_CODES } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
 import type { Order, StoredOrder } from '../core/order.rules.ts';
-import { isRefund, paidForPacks, paidPaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
+import { duePaiseOf, isRefund, paidForPacks, paidPaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax, Refund } from './invoice.contract.ts';
 import type { creditNotes, invoiceBuyers, invoices } from './invoice.table.ts';
@@ -124,7 +124,7 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
     })),
     totalPaise: order.totalPaise,
     adjustedPaise,
-    duePaise: order.totalPaise - adjustedPaise,
+    duePaise: duePaiseOf({ totalPaise: order.totalPaise, adjustedPaise }),
   };
 }
 
