@@ -21,7 +21,7 @@ export const SERVICE_CODES: Record<ChargeKind, string> = {
 };
 
 /** One charge of an order. `paise` includes the tax of `gstBasisPoints`. A gift wrap may cost nothing. */
-export type Charge = { kind: ChargeKind; label: string; paise: number; gstBasisPoints: number };
+export type BillCharge = { kind: ChargeKind; label: string; paise: number; gstBasisPoints: number };
 
 /** What a store and the shop charge; set by the owner. */
 export type ChargeRates = {
@@ -46,7 +46,7 @@ export const NO_CHARGES: ChargeRates = {
 export type Bill = {
   subTotalPaise: number;
   discountPaise: number;
-  charges: readonly Charge[];
+  charges: readonly BillCharge[];
   chargesPaise: number;
   totalPaise: number;
 };
@@ -55,7 +55,7 @@ export type Bill = {
 export function toBill(
   lines: readonly { lineTotalPaise: number }[],
   discounts: readonly { paise: number }[],
-  charges: readonly Charge[],
+  charges: readonly BillCharge[],
 ): Bill {
   const subTotalPaise = lines.reduce((sum, { lineTotalPaise }) => sum + lineTotalPaise, 0);
   const discountPaise = sumOf(discounts);
@@ -69,7 +69,7 @@ export function listCharges(
   goodsPaise: number,
   rates: ChargeRates,
   { giftWrap }: { giftWrap: boolean },
-): Charge[] {
+): BillCharge[] {
   if (goodsPaise === 0) return [];
   const { gstBasisPoints } = rates;
   const toCharge = (kind: ChargeKind, paise: number) => ({
@@ -78,7 +78,7 @@ export function listCharges(
     paise,
     gstBasisPoints,
   });
-  const charges: Charge[] = [];
+  const charges: BillCharge[] = [];
   if (rates.deliveryPaise > 0 && missingToFreeDelivery(goodsPaise, rates) !== 0)
     charges.push(toCharge('delivery', rates.deliveryPaise));
   if (rates.handlingPaise > 0) charges.push(toCharge('handling', rates.handlingPaise));
@@ -96,7 +96,7 @@ export function missingToFreeDelivery(
 }
 
 /** Charges as the API answers them, in rupees. */
-export const toChargeRows = (charges: readonly Omit<Charge, 'gstBasisPoints'>[]) =>
+export const toChargeRows = (charges: readonly Omit<BillCharge, 'gstBasisPoints'>[]) =>
   charges.map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) }));
 
 /** As the API writes rates: in rupees, the tax in percent. */

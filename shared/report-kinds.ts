@@ -74,4 +74,4 @@ export const COLUMNS = {
   rider: ['deliveries', 'deliveriesPerHour', 'onTime', 'ride', 'failed'],
   offer: ['orders', 'given', 'takings', 'newCustomers'],
 } as const satisfies Record<ReportKind, readonly string[]>;
-export type Column = (typeof COLUMNS)[ReportKind][number];
+export type ReportColumn = (typeof COLUMNS)[ReportKind][number];

@@ -12,7 +12,7 @@ import { choosePincode } from '../data/store/show-store.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { toastError } from '../data/toast.ts';
 import { formatNewTotal } from './new-total.ts';
-import type { OrderProblem } from './place-order.ts';
+import type { PlaceProblem } from './place-order.ts';
 import { formatNotServed, formatServedBy } from './store-problem.ts';
 
 type Note = { text: string; isProblem: boolean };
@@ -36,7 +36,7 @@ export function useAddressStore(
   chosen: Address | undefined,
   cart: Cart,
   bill: Bill | null,
-  problem: OrderProblem | null,
+  problem: PlaceProblem | null,
 ): AddressStore {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
   const [note, setNote] = useState<(Note & { addressId: string; before?: Bill | null }) | null>(null);

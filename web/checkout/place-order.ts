@@ -23,7 +23,7 @@ import { toStoreProblem, type StoreProblem } from './store-problem.ts';
 /** A short line, as the server returns it with a 409. */
 type ShortItem = { productId: string; name: string; requested: number; available: number };
 
-export type OrderProblem = {
+export type PlaceProblem = {
   message: string;
   shortItems: ShortItem[];
   /** The order may or may not have been placed; pressing again is safe. */
@@ -37,7 +37,7 @@ export type OrderProblem = {
 };
 
 /** With the address the order was meant for. */
-type AddressedProblem = OrderProblem & { addressId: string };
+type AddressedProblem = PlaceProblem & { addressId: string };
 
 /** Which of the two buttons. */
 export type OrderButton = 'cash' | 'online';
@@ -133,7 +133,7 @@ export function usePlaceOrder(
 }
 
 /** Short items are told until the cart no longer asks for more than there is. */
-function isStillTrue({ shortItems }: OrderProblem, { lines }: Cart): boolean {
+function isStillTrue({ shortItems }: PlaceProblem, { lines }: Cart): boolean {
   const wantedOf = (id: string) => lines.find(({ productId }) => productId._id === id)?.quantity ?? 0;
   return shortItems.length === 0 || shortItems.some((item) => wantedOf(item.productId) > item.available);
 }
@@ -165,7 +165,7 @@ function toBody({ lines, totals }: Cart, bill: Bill, addressId: string): PlaceOr
 
 const LATE = msg('The shop did not respond in time. Please try again.');
 
-export function toProblem(error: unknown): OrderProblem {
+export function toProblem(error: unknown): PlaceProblem {
   const nothingMore = { shortItems: [], isPaymentOpen: false, isEmailUnconfirmed: false, store: null };
   if (!(error instanceof ApiError)) return { ...nothingMore, message: t(LATE), isOutcomeOpen: true };
   const { status, code, message, data } = error;

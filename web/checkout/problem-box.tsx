@@ -3,11 +3,11 @@
 import { Link } from 'react-router';
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
-import type { OrderProblem } from './place-order.ts';
+import type { PlaceProblem } from './place-order.ts';
 import { formatServedBy, type StoreProblem } from './store-problem.ts';
 
 type ProblemBoxProps = {
-  problem: OrderProblem;
+  problem: PlaceProblem;
   /** Switches to the store that serves the address. */
   onSwitch: () => void;
   isSwitching: boolean;
@@ -77,7 +77,7 @@ function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
   );
 }
 
-function findWayOut({ isPaymentOpen, isEmailUnconfirmed }: OrderProblem): { to: string; label: string } {
+function findWayOut({ isPaymentOpen, isEmailUnconfirmed }: PlaceProblem): { to: string; label: string } {
   if (isPaymentOpen) return { to: '/dashboard/myorders', label: t('Check My Orders') };
   if (isEmailUnconfirmed) return { to: '/dashboard/profile', label: t('Get the link again on your profile') };
   return { to: '/cart', label: t('Review your cart') };

@@ -2,7 +2,11 @@
 
 import { useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CountBody, DeliverBody, HandInBody } from '#features/orders/fulfilment/delivery.contract.ts';
+import type {
+  HandInCountBody,
+  DeliverBody,
+  HandInBody,
+} from '#features/orders/fulfilment/delivery.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { callApi } from './api.ts';
 import { useSessionKey } from './account/user.ts';
@@ -69,6 +73,7 @@ export function useDeliveryCalls() {
     giveBack: (orderId: string) => change(callApi('POST /api/delivery/give-back', { body: { orderId } })),
     handIn: (body: HandInBody & { amount: number }) =>
       change(callApi('POST /api/delivery/hand-in', { body })),
-    count: (body: CountBody & { amount: number }) => change(callApi('POST /api/delivery/count', { body })),
+    count: (body: HandInCountBody & { amount: number }) =>
+      change(callApi('POST /api/delivery/count', { body })),
   };
 }

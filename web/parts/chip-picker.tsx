@@ -6,7 +6,7 @@ import { t } from '../data/language.ts';
 import { FieldFrame, toBorder, toErrorProps } from '../ui/field-frame.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 
-export type Choice = { _id: string; name: string };
+export type ChipChoice = { _id: string; name: string };
 
 type ChipPickerProps = {
   label: string;
@@ -14,9 +14,9 @@ type ChipPickerProps = {
   name?: string;
   /** First entry of the dropdown. */
   placeholder: string;
-  options: readonly Choice[];
-  chosen: readonly Choice[];
-  onChange: (next: Choice[]) => void;
+  options: readonly ChipChoice[];
+  chosen: readonly ChipChoice[];
+  onChange: (next: ChipChoice[]) => void;
   error?: string | undefined;
   hint?: string | undefined;
 };
@@ -35,7 +35,7 @@ export function ChipPicker(props: ChipPickerProps) {
     onChange([...chosen, { _id: choice._id, name: choice.name }]);
   }
 
-  function remove({ _id, name }: Choice) {
+  function remove({ _id, name }: ChipChoice) {
     setNotice(`${name} removed`);
     onChange(chosen.filter((choice) => choice._id !== _id));
     // The button that had the focus was removed.
@@ -68,7 +68,7 @@ export function ChipPicker(props: ChipPickerProps) {
   );
 }
 
-type ChipsProps = { chosen: readonly Choice[]; onRemove: (choice: Choice) => void };
+type ChipsProps = { chosen: readonly ChipChoice[]; onRemove: (choice: ChipChoice) => void };
 
 /** What is chosen, each with a button that removes it. */
 export function Chips({ chosen, onRemove }: ChipsProps) {

@@ -13,7 +13,7 @@ import { cartLines, cartNotices, carts } from './cart.table.ts';
 /** Whose cart: exactly one of the two. */
 export type OwnerKey = { userId: string } | { visitorHash: string };
 /** The same, with the store whose stock they see. */
-export type Customer = OwnerKey & { storeId: string };
+export type CartCustomer = OwnerKey & { storeId: string };
 
 /**
  * What the owner of the cart can have of `store_product`: the stock, and what the owner's own open online
@@ -71,7 +71,7 @@ export type AddedRow = LineRow & { expires_at: Date | null };
 /**
  * Adds one of the product, in one atomic statement; undefined when something forbids it (see `findObstacle`).
  */
-export async function addOne(db: Db, owner: Customer, productId: string): Promise<AddedRow | undefined> {
+export async function addOne(db: Db, owner: CartCustomer, productId: string): Promise<AddedRow | undefined> {
   const values = [toKey(owner), productId, makeId(), owner.storeId];
   const [row] = await runPrepared<AddedRow>(db, ADD(owner), values);
   return row;
@@ -96,7 +96,7 @@ export type Obstacle = {
 };
 
 /** The data that tells why an owner cannot add one more of a product. */
-export async function findObstacle(db: Db, owner: Customer, productId: string): Promise<Obstacle> {
+export async function findObstacle(db: Db, owner: CartCustomer, productId: string): Promise<Obstacle> {
   const values = [toKey(owner), productId, owner.storeId];
   const [row] = await runPrepared<Obstacle>(db, OBSTACLE(owner), values);
   return row!;
@@ -140,7 +140,7 @@ type ListRow = ListedLine & {
 };
 
 /** The cart with its lines in the order they were added; undefined when the owner has none yet. */
-export async function findCart(db: Db, owner: Customer) {
+export async function findCart(db: Db, owner: CartCustomer) {
   const rows = await runPrepared<ListRow>(db, LIST(owner), [toKey(owner), owner.storeId]);
   const [first] = rows;
   if (!first) return undefined;
@@ -223,7 +223,7 @@ const SET_QUANTITY = forOwners(
 /** undefined when the line is not the owner's, or the stock does not cover the quantity. */
 export async function setQuantity(
   db: Db,
-  owner: Customer,
+  owner: CartCustomer,
   lineId: string,
   quantity: number,
 ): Promise<LineRow | undefined> {
@@ -242,7 +242,11 @@ const LINE_STOCK = forOwners(
 );
 
 /** What the owner can have of the product in their line; undefined when there is no such line. */
-export async function findLineStock(db: Db, owner: Customer, lineId: string): Promise<number | undefined> {
+export async function findLineStock(
+  db: Db,
+  owner: CartCustomer,
+  lineId: string,
+): Promise<number | undefined> {
   const values = [toKey(owner), lineId, owner.storeId];
   const [row] = await runPrepared<{ stock: number }>(db, LINE_STOCK(owner), values);
   return row?.stock;

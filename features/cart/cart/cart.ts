@@ -36,7 +36,7 @@ import {
   setQuantity,
   takeNotices,
   updateSeen,
-  type Customer,
+  type CartCustomer,
   type Obstacle,
 } from './cart.store.ts';
 import { applyMerge, lockLines, lockShopperCart, lockVisitorCart } from './fill-and-merge.store.ts';
@@ -53,7 +53,7 @@ const NO_CART = '';
 
 const isShopper = (owner: CartOwner) => 'userId' in owner;
 
-export function toKey(owner: CartOwner): Customer {
+export function toKey(owner: CartOwner): CartCustomer {
   const { storeId } = owner;
   if ('userId' in owner) return { userId: owner.userId, storeId };
   return { visitorHash: owner.visitorToken ? hashToken(owner.visitorToken) : NO_CART, storeId };
@@ -110,7 +110,7 @@ export async function requireNewCart(
  */
 const RACES = new Set(['23503', '40P01']);
 
-async function addOneUnlessRaced(db: Db, owner: Customer, productId: string) {
+async function addOneUnlessRaced(db: Db, owner: CartCustomer, productId: string) {
   try {
     return await addOne(db, owner, productId);
   } catch (error) {

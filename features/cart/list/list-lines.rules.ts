@@ -3,7 +3,14 @@
 // several things ("500 g each of onion and tomato"). Pure.
 
 import { ALL, EACH, isSameKind, isUsualKind, meaningOf } from './list-words.rules.ts';
-import { type ListItem, type Token, isOnlySaid, isRejection, lexLine, meaning } from './read-line.rules.ts';
+import {
+  type ListItem,
+  type LineToken,
+  isOnlySaid,
+  isRejection,
+  lexLine,
+  meaning,
+} from './read-line.rules.ts';
 
 /**
  * Attaches a part that only states an amount or a description to the thing before it; drops parts that ask
@@ -117,7 +124,7 @@ export function listNamesBesideAmount(text: string): string[] {
 
 function toParts(text: string): Part[] {
   const parts: Part[] = [];
-  let before: Token | undefined;
+  let before: LineToken | undefined;
   for (const [token, from, to] of lexLine(text)) {
     // "garam masala", "gram flour", "parle g": grams only after a number.
     const kind = isGram(token) && !isCounting(before) ? 'name' : toPartKind(token);
@@ -133,13 +140,13 @@ function toParts(text: string): Part[] {
   return parts;
 }
 
-const isGram = (token: Token) => token.kind === 'word' && /^(?:ga?ram|g)$/.test(token.word);
-const isCounting = (token: Token | undefined) =>
+const isGram = (token: LineToken) => token.kind === 'word' && /^(?:ga?ram|g)$/.test(token.word);
+const isCounting = (token: LineToken | undefined) =>
   token?.kind === 'number' ||
   (token?.kind === 'word' &&
     ['number', 'hundred', 'pav'].includes(meaningOf(token.word, token.isDevanagari)?.kind ?? ''));
 
-function toPartKind(token: Token): Part['kind'] | null {
+function toPartKind(token: LineToken): Part['kind'] | null {
   if (token.kind === 'number' || token.kind === 'times') return 'amount';
   if (token.kind === 'name') return 'name';
   if (token.kind === 'sign') return token.raw === '₹' ? 'amount' : null;
@@ -266,15 +273,15 @@ function leadingAmount(part: string): string | null {
   return end > 0 ? part.slice(tokens[0]![1], tokens[end - 1]![2]) : null;
 }
 
-const kindOf = (token: Token): string => meaning(token)?.kind ?? token.kind;
-const isNumber = (token: Token) => ['number', 'pav'].includes(kindOf(token));
-const isUnit = (token: Token) =>
+const kindOf = (token: LineToken): string => meaning(token)?.kind ?? token.kind;
+const isNumber = (token: LineToken) => ['number', 'pav'].includes(kindOf(token));
+const isUnit = (token: LineToken) =>
   ['unit', 'pack', 'vessel', 'hundred', 'pav', 'rupee'].includes(kindOf(token));
-const isAmount = (token: Token) => isNumber(token) || isUnit(token);
-const isThing = (token: Token) => token.kind === 'name' || kindOf(token) === 'word';
-const isSaid = (token: Token) => token.kind === 'sign' || kindOf(token) === 'said';
+const isAmount = (token: LineToken) => isNumber(token) || isUnit(token);
+const isThing = (token: LineToken) => token.kind === 'name' || kindOf(token) === 'word';
+const isSaid = (token: LineToken) => token.kind === 'sign' || kindOf(token) === 'said';
 
-function valueOf(token: Token): number | string | undefined {
+function valueOf(token: LineToken): number | string | undefined {
   if (token.kind === 'number') return token.value;
   const known = meaning(token);
   return known?.kind === 'number' ? known.value : known?.kind;

@@ -8,7 +8,7 @@ import { type ListItem, readLine } from './read-line.rules.ts';
 
 type Lookup = ReturnType<Things['find']>;
 export type Line = { asked: ListItem; found: Lookup };
-export type Words = ReturnType<typeof openWords>;
+export type WordLists = ReturnType<typeof openWords>;
 
 /** Limit on the different texts looked up to find where one thing ends and the next begins. */
 const MAX_TRIES = 400;

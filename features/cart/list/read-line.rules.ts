@@ -55,7 +55,7 @@ const LEX = new RegExp(
   'giu',
 );
 
-export type Token =
+export type LineToken =
   | { kind: 'number'; value: number; raw: string; isWord: boolean }
   | { kind: 'times'; raw: string }
   | { kind: 'sign'; raw: string }
@@ -64,11 +64,11 @@ export type Token =
 
 const MAX_TOKENS = 60;
 
-const lex = (text: string): Token[] => lexLine(text).map(([token]) => token);
+const lex = (text: string): LineToken[] => lexLine(text).map(([token]) => token);
 
 /** Tokens with their start and end offsets. */
-export function lexLine(text: string): [token: Token, from: number, to: number][] {
-  const tokens: [Token, number, number][] = [];
+export function lexLine(text: string): [token: LineToken, from: number, to: number][] {
+  const tokens: [LineToken, number, number][] = [];
   for (const found of text.matchAll(LEX)) {
     if (tokens.length === MAX_TOKENS) break;
     const token = toToken(found.groups!);
@@ -77,7 +77,7 @@ export function lexLine(text: string): [token: Token, from: number, to: number][
   return tokens;
 }
 
-function toToken(groups: Record<string, string | undefined>): Token | null {
+function toToken(groups: Record<string, string | undefined>): LineToken | null {
   const { name, mixed, slash, number, times, sign, word } = groups;
   if (name !== undefined) return { kind: 'name', raw: name };
   const fraction = mixed ?? slash;
@@ -98,16 +98,16 @@ function toFraction(text: string): number {
 }
 
 /** Of a word; undefined for what is none, or is part of a name. */
-export const meaning = (token: Token | undefined) =>
+export const meaning = (token: LineToken | undefined) =>
   token?.kind === 'word' ? meaningOf(token.word, token.isDevanagari) : undefined;
-const isSign = (token: Token | undefined, ...signs: string[]) =>
+const isSign = (token: LineToken | undefined, ...signs: string[]) =>
   token?.kind === 'sign' && signs.includes(token.raw);
 
 type LineReading = ListItem & { words: { raw: string; word: string }[] };
 
 /** Joins several words into one number: "teen sau", "sadhe teen", "sawa do", "2-3". */
-function joinNumbers(tokens: readonly Token[]): Token[] {
-  const joined: Token[] = [];
+function joinNumbers(tokens: readonly LineToken[]): LineToken[] {
+  const joined: LineToken[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
     const before = joined.at(-1);
@@ -126,7 +126,7 @@ function joinNumbers(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-function readNumber(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+function readNumber(tokens: readonly LineToken[], at: number): { value: number; next: number } | null {
   const token = tokens[at]!;
   const known = meaning(token);
   if (token.kind === 'word' && HALF_MORE.has(token.word)) {
@@ -171,7 +171,7 @@ function readNumber(tokens: readonly Token[], at: number): { value: number; next
 }
 
 /** A unit or rupees, which hundreds may count. */
-const isCounted = (token: Token | undefined) => ['unit', 'rupee'].includes(meaning(token)?.kind ?? '');
+const isCounted = (token: LineToken | undefined) => ['unit', 'rupee'].includes(meaning(token)?.kind ?? '');
 
 export function readLine(text: string, isNamed: IsNamed): ListItem {
   const tokens = joinNumbers(lex(cutNote(text)));
@@ -220,7 +220,7 @@ export function isOnlySaid(text: string): boolean {
   );
 }
 
-function takeToken(tokens: readonly Token[], at: number, asked: LineReading, isNamed: IsNamed): number {
+function takeToken(tokens: readonly LineToken[], at: number, asked: LineReading, isNamed: IsNamed): number {
   const token = tokens[at]!;
   const next = tokens[at + 1];
   if (token.kind === 'number') return takeNumber(tokens, at, asked);
@@ -306,16 +306,16 @@ function takeToken(tokens: readonly Token[], at: number, asked: LineReading, isN
   }
 }
 
-function isInName(tokens: readonly Token[], at: number, isNamed: IsNamed): boolean {
+function isInName(tokens: readonly LineToken[], at: number, isNamed: IsNamed): boolean {
   const [before, token, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
-  const isWord = (other: Token | undefined) => other?.kind === 'word' && meaning(other) === undefined;
+  const isWord = (other: LineToken | undefined) => other?.kind === 'word' && meaning(other) === undefined;
   return (
     (isWord(behind) && isNamed(`${token.raw} ${behind!.raw}`)) ||
     (isWord(before) && isNamed(`${before!.raw} ${token.raw}`))
   );
 }
 
-const isArticle = (token: Token | undefined) => token?.kind === 'word' && /^(?:an?|of)$/.test(token.word);
+const isArticle = (token: LineToken | undefined) => token?.kind === 'word' && /^(?:an?|of)$/.test(token.word);
 
 /** As the shop writes them. */
 function showNumber(raw: string): string {
@@ -328,13 +328,13 @@ function showNumber(raw: string): string {
 const keep = (asked: LineReading, { raw }: { raw: string }) =>
   asked.words.push({ raw, word: toPlainWord(raw) });
 
-function takePrice(tokens: readonly Token[], at: number, asked: LineReading): number {
+function takePrice(tokens: readonly LineToken[], at: number, asked: LineReading): number {
   const token = tokens[at]!;
   if (token.kind === 'number') asked.price = token.value;
   return isSign(tokens[at + 1], '/-') ? at + 2 : at + 1;
 }
 
-function takeNumber(tokens: readonly Token[], at: number, asked: LineReading): number {
+function takeNumber(tokens: readonly LineToken[], at: number, asked: LineReading): number {
   const token = tokens[at]!;
   if (token.kind !== 'number') return at + 1;
   const { value } = token;
@@ -383,19 +383,24 @@ function takeNumber(tokens: readonly Token[], at: number, asked: LineReading): n
 }
 
 /** "3 rs 10 wala": three, at ten rupees each. */
-function isPriceAhead(tokens: readonly Token[], rupees: number): boolean {
+function isPriceAhead(tokens: readonly LineToken[], rupees: number): boolean {
   const behind = tokens[rupees + 2];
   return tokens[rupees + 1]?.kind === 'number' && behind?.kind === 'word' && OF_MONEY.has(behind.word);
 }
 
 /** "20 rs ka", "50 rupaye wala". */
-function takeEndOfPrice(tokens: readonly Token[], at: number, rupees: number, asked: LineReading): number {
+function takeEndOfPrice(
+  tokens: readonly LineToken[],
+  at: number,
+  rupees: number,
+  asked: LineReading,
+): number {
   takePrice(tokens, at, asked);
   const behind = tokens[rupees + 1];
   return behind?.kind === 'word' && OF_MONEY.has(behind.word) ? rupees + 2 : rupees + 1;
 }
 
-const hasOtherName = (tokens: readonly Token[], from: number, to: number) =>
+const hasOtherName = (tokens: readonly LineToken[], from: number, to: number) =>
   tokens.some(
     (token, at) =>
       (at < from || at > to) && (token.kind === 'name' || (token.kind === 'word' && !meaning(token))),

@@ -23,7 +23,7 @@ import {
   spreadEach,
 } from './list-lines.rules.ts';
 import type { ListChoice, ListLine, ReadListBody } from './list.contract.ts';
-import { type Line, NOTHING, type Words, openWords } from './look-up.ts';
+import { type Line, NOTHING, type WordLists, openWords } from './look-up.ts';
 import { type ListItem, isRejection } from './read-line.rules.ts';
 import { splitList } from './split-list.rules.ts';
 
@@ -144,7 +144,7 @@ async function findLines(things: Things, text: string): Promise<Line[]> {
 }
 
 /** One line, or several if it names several things side by side ("milk bread eggs"). */
-function findLine(words: Words, text: string): Line[] {
+function findLine(words: WordLists, text: string): Line[] {
   const line = words.lookUp(words.read(text));
   const { asked, found } = line;
   // "No sugar" at the beginning asks for nothing, and is shown as such.

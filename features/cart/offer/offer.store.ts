@@ -318,7 +318,7 @@ export async function listOfferNames(
   return rows;
 }
 
-export type PastOrder = {
+export type TrialOrder = {
   id: string;
   userId: string;
   subTotalPaise: number;
@@ -331,9 +331,9 @@ export async function listPastOrders(
   db: Db,
   offer: Pick<Offer, 'goods' | 'storeId' | 'minimumPaise' | 'shopperId'>,
   { firstId, before, limit }: { firstId: string; before: string; limit: number },
-): Promise<PastOrder[]> {
+): Promise<TrialOrder[]> {
   const { goods, storeId, minimumPaise, shopperId } = offer;
-  const { rows } = await db.execute<PastOrder>(sql`
+  const { rows } = await db.execute<TrialOrder>(sql`
     SELECT orders.id, orders.user_id AS "userId", orders.sub_total_paise::float8 AS "subTotalPaise",
       NOT EXISTS (SELECT FROM orders earlier WHERE earlier.user_id = orders.user_id AND earlier.id < orders.id
         AND earlier.payment_state <> 'failed' AND earlier.status <> 'CANCELLED') AS "isFirst",

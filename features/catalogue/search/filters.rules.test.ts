@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DISCOUNTS, PRICES, SORTS, VEG_KINDS, type Filters } from '#shared/filters.ts';
 import { toFilterFacts } from './filters.rules.ts';
-import { filterProducts, type Shelf } from './filters.rules.ts';
+import { filterProducts, type FilterShelf } from './filters.rules.ts';
 
 type Thing = {
   brand: string;
@@ -24,7 +24,7 @@ const things = Array.from({ length: 400 }, (_, at): Thing => {
   };
 });
 
-const shelfOf = (list: readonly Thing[]): Shelf => {
+const shelfOf = (list: readonly Thing[]): FilterShelf => {
   const facts = list.map(({ brand, veg, price, discount }) =>
     toFilterFacts({
       name: `${brand} Thing`,

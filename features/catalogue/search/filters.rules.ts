@@ -64,7 +64,7 @@ function toBeginnings(name: string): string[] {
   ).toReversed();
 }
 
-export type Shelf = {
+export type FilterShelf = {
   /** Numbers of products, in the order in which they are shown without filters. */
   products: readonly number[];
   facts: readonly FilterFacts[];
@@ -92,7 +92,7 @@ export type FilterResult = {
   choices: FilterChoices;
 };
 
-export function filterProducts(shelf: Shelf, filters: Filters): FilterResult {
+export function filterProducts(shelf: FilterShelf, filters: Filters): FilterResult {
   const { facts, isInStock } = shelf;
   const wanted = new Set(filters.brands?.map(toBrandKey));
   const counts: Record<Facet, Map<string, number>> = {
@@ -189,7 +189,7 @@ function listBrands(
 }
 
 /** Sold-out products come last; the sort is stable. */
-function order({ facts, ids, isInStock }: Shelf, products: number[], sort: Filters['sort']): number[] {
+function order({ facts, ids, isInStock }: FilterShelf, products: number[], sort: Filters['sort']): number[] {
   const keyOf: Record<NonNullable<Filters['sort']>, (a: number, b: number) => number> = {
     price: (a, b) => facts[a]!.paidPaise - facts[b]!.paidPaise,
     unit: (a, b) => facts[a]!.unitOrder - facts[b]!.unitOrder,

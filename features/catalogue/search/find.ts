@@ -2,7 +2,7 @@
 // without the word that does not fit. Reports what was understood instead of what was typed. A text that
 // names several things ("onion tomato", "aloo pyaz tamatar") is searched for thing by thing.
 
-import { type Query, type QueryTerm, isNotSold, readQuery } from './query-terms.ts';
+import { type SearchQuery, type QueryTerm, isNotSold, readQuery } from './query-terms.ts';
 import { type Ranking, type StoreWindow, findFitting, rank } from './rank.ts';
 import { type Alternative, type Vocabulary, spell } from './vocabulary.ts';
 import { readTokens } from './words.rules.ts';
@@ -17,7 +17,7 @@ export type SearchFinding = Ranking & {
   /** No product has all that was asked for. */
   isMissed: boolean;
   /** The terms by which the products were found. */
-  terms: Query;
+  terms: SearchQuery;
 };
 
 const NOTHING: SearchFinding = {
@@ -59,7 +59,7 @@ export function find(
 }
 
 /** As typed, then with known words corrected, then without what does not fit. */
-function* listReadings(vocabulary: Vocabulary, text: string, asTyped: Query): Generator<Query> {
+function* listReadings(vocabulary: Vocabulary, text: string, asTyped: SearchQuery): Generator<SearchQuery> {
   yield asTyped;
   if (asTyped.length > 1) yield readQuery(vocabulary, text, true);
   yield* listRelaxed(vocabulary, asTyped);
@@ -71,7 +71,7 @@ const MAX_RELAXED = 5;
  * Without unknown words, without sizes, without one word. What remains must be a thing by itself, so that a
  * search for a sim card does not find birthday cards.
  */
-function listRelaxed(vocabulary: Vocabulary, terms: Query): Query[] {
+function listRelaxed(vocabulary: Vocabulary, terms: SearchQuery): SearchQuery[] {
   const known = terms.filter(({ alternatives }) => alternatives.length > 0);
   const withoutSizes = known.filter(({ isSize }) => !isSize);
   const withoutOne = withoutSizes.map((dropped) => withoutSizes.filter((term) => term !== dropped));
@@ -81,7 +81,7 @@ function listRelaxed(vocabulary: Vocabulary, terms: Query): Query[] {
 }
 
 /** Several words, or one that is the whole name of a thing: "mat" is not "matar". */
-function isThing({ thesaurus }: Vocabulary, terms: Query): boolean {
+function isThing({ thesaurus }: Vocabulary, terms: SearchQuery): boolean {
   const [word, ...others] = terms.filter(({ isSize }) => !isSize);
   if (!word || others.length > 0) return others.length > 0;
   return word.alternatives.some(
@@ -92,7 +92,7 @@ function isThing({ thesaurus }: Vocabulary, terms: Query): boolean {
 
 function rankTerms(
   { index }: Vocabulary,
-  terms: Query,
+  terms: SearchQuery,
   window: StoreWindow,
   mayLookInTexts: boolean,
 ): Ranking {
@@ -102,14 +102,14 @@ function rankTerms(
 }
 
 /** The last word names the thing, the others describe it: a school bag, almond milk. */
-const findThing = (terms: Query): QueryTerm => terms.findLast(({ isSize }) => !isSize) ?? terms[0]!;
+const findThing = (terms: SearchQuery): QueryTerm => terms.findLast(({ isSize }) => !isSize) ?? terms[0]!;
 
 /**
  * For several words, the best product must have at least one in its name or category. If the thing is one
  * that the shop knows by name, it must be that one: a biscuit "for the school bag" is no school bag, and
  * paneer "of fresh milk" no milk. The same holds for what a brand stands for.
  */
-function isAbout(vocabulary: Vocabulary, terms: Query, best: number): boolean {
+function isAbout(vocabulary: Vocabulary, terms: SearchQuery, best: number): boolean {
   if (terms.length === 1 && !terms[0]!.isUnsoldBrand) return true;
   const thing = findThing(terms);
   const isKnownThing = !thing.isSize && vocabulary.thesaurus.has(thing.alternatives[0]!.stems);
@@ -130,7 +130,7 @@ export function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, pr
  * The name of the best product, if the shop does not know the thing and only a few names mention it (wipes
  * "for laptop"), or only descriptions and details do.
  */
-function findMentioning(vocabulary: Vocabulary, terms: Query, best: number): string | null {
+function findMentioning(vocabulary: Vocabulary, terms: SearchQuery, best: number): string | null {
   const { index, thesaurus } = vocabulary;
   const isMentioned = ({ stems }: Alternative) =>
     (thesaurus.isNotSold(stems) && index.countCalled(stems) === 0) ||
@@ -143,7 +143,7 @@ function findMentioning(vocabulary: Vocabulary, terms: Query, best: number): str
 }
 
 /** The words as typed; corrected ones as the best product has them. */
-function showMeant(vocabulary: Vocabulary, terms: Query, best: number): string {
+function showMeant(vocabulary: Vocabulary, terms: SearchQuery, best: number): string {
   const { index } = vocabulary;
   const meant = terms.flatMap(({ typed, alternatives, isCorrected }) => {
     if (!isCorrected) return readTokens(typed).map((token) => spell(vocabulary, token));
@@ -167,7 +167,7 @@ export function findEach(vocabulary: Vocabulary, text: string, window: StoreWind
 }
 
 /** null if one of the things only describes another, or is no longer sold. */
-function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): ShopperFinding | null {
+function findInTurns({ index }: Vocabulary, terms: SearchQuery, window: StoreWindow): ShopperFinding | null {
   const end = window.offset + window.limit;
   const stock = index.stockAt(window.storeId);
   const all = new Set<number>();
@@ -219,7 +219,7 @@ function takeTurns(lists: readonly (readonly number[])[]): number[] {
 }
 
 /** Each word is a thing by itself, and none describes another ("milk chocolate"). */
-function areThings({ index, thesaurus }: Vocabulary, terms: Query): boolean {
+function areThings({ index, thesaurus }: Vocabulary, terms: SearchQuery): boolean {
   const isThing = ({ isSize, isCorrected, alternatives }: QueryTerm) =>
     !isSize &&
     !isCorrected &&

@@ -9,7 +9,7 @@ import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { IndexedProduct } from './product-words.rules.ts';
 import { SearchIndex } from './search-index.ts';
 import {
-  type Change,
+  type IndexChange,
   beginChanges,
   listCategoryNames,
   listGroupWords,
@@ -129,7 +129,7 @@ async function readThesaurus(db: Db, index: SearchIndex): Promise<Thesaurus> {
 const CATEGORY = 'place:';
 const WORDS = 'words';
 
-async function applyChanges(db: Db, state: LiveState, changes: readonly Change[]): Promise<void> {
+async function applyChanges(db: Db, state: LiveState, changes: readonly IndexChange[]): Promise<void> {
   if (changes.length === 0) return;
   const { index, answers } = state;
   answers.clear();

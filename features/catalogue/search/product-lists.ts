@@ -12,7 +12,7 @@ import type { FilterChoices, Product, ProductCard, ProductFamily } from '../cata
 import { type PageRequest, type Place, listProductsById, toWindow } from '../catalogue.ts';
 import type { Catalogue } from '../product/catalogue-reads.ts';
 import { sortSizes } from '../size/product-sizes.rules.ts';
-import { type Shelf, filterProducts } from './filters.rules.ts';
+import { type FilterShelf, filterProducts } from './filters.rules.ts';
 import { type ShopperFinding, findEach } from './find.ts';
 import type { LiveVocabulary } from './live-index.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -32,7 +32,7 @@ export const MAX_LENGTH = 200;
 export const AS_ASKED = { exact: true, corrected: null, notSold: null, isMissed: false, things: [] };
 
 /** What filters need of these products. */
-function toShelf(index: SearchIndex, storeId: string, products: readonly number[]): Shelf {
+function toShelf(index: SearchIndex, storeId: string, products: readonly number[]): FilterShelf {
   const { facts, ids, brands } = index;
   const stock = index.stockAt(storeId);
   return { products, facts, ids, brands, isInStock: (product) => stock.has(product) };

@@ -20,7 +20,7 @@ export type QueryTerm = {
 };
 
 /** Terms that must all be found; empty if there is nothing to search for. */
-export type Query = readonly QueryTerm[];
+export type SearchQuery = readonly QueryTerm[];
 
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 10;
@@ -28,7 +28,7 @@ const MAX_ALTERNATIVES = 48;
 const WEIGHT = { writtenAsOne: 0.98, synonym: 0.94, synonymBesideOwn: 0.7, synonymOfBegun: 0.8 };
 
 /** With `isDoubted` known words are corrected too, because no product has all of them. */
-export function readQuery(vocabulary: Vocabulary, text: string, isDoubted = false): Query {
+export function readQuery(vocabulary: Vocabulary, text: string, isDoubted = false): SearchQuery {
   const tokens = readQueryTokens(text);
   const words = tokens.map((token, at): ReadWord => {
     const place = { isLast: at === tokens.length - 1, isAlone: tokens.length === 1, isDoubted };

@@ -5,7 +5,7 @@ import type { Window } from '../catalogue.ts';
 import { type NumberList, POSTING_KINDS, type Term, fieldOf, isFirst } from './postings.ts';
 import type { CategorySet } from './product-groups.ts';
 import { type BundleCosts, COSTS_OF_BUNDLES, FIELD, costOf, isAltering } from './product-words.rules.ts';
-import { type Query, type QueryTerm, readQuery } from './query-terms.ts';
+import { type SearchQuery, type QueryTerm, readQuery } from './query-terms.ts';
 import type { SearchIndex, StockBits } from './search-index.ts';
 import type { Alternative, Vocabulary } from './vocabulary.ts';
 
@@ -41,7 +41,7 @@ export type StoreWindow = Window & { storeId: string };
 
 export function rank(
   index: SearchIndex,
-  terms: Query,
+  terms: SearchQuery,
   { offset, limit, storeId }: StoreWindow,
   withTexts: boolean,
 ): Ranking {
@@ -85,7 +85,7 @@ function orderRoughly(
 }
 
 /** Turns the scores of the words into scores of the products. */
-function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void {
+function scoreAll(index: SearchIndex, terms: SearchQuery, products: Uint32Array): void {
   const { total } = index.scores;
   const stems = terms.flatMap(({ alternatives }) =>
     alternatives.flatMap((one) => (one.weight >= MIN_MEANT ? one.stems : [])),
@@ -117,14 +117,14 @@ function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void
 
 const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
 
-function costsOfBundles(terms: Query): BundleCosts {
+function costsOfBundles(terms: SearchQuery): BundleCosts {
   if (terms.some(({ typed }) => COMBO_WORDS.test(typed))) return { none: 0, multipack: 0, combo: 0 };
   // A query that names a size wants that size, not a multipack.
   return terms.some(({ isSize }) => isSize) ? { ...COSTS_OF_BUNDLES, multipack: 0.3 } : COSTS_OF_BUNDLES;
 }
 
 /** Number of words that describe the thing; no limit if the query names only brands. */
-function countAltering(index: SearchIndex, terms: Query): number {
+function countAltering(index: SearchIndex, terms: SearchQuery): number {
   const phrases = terms.flatMap(({ isSize, alternatives: [first] }) =>
     isSize || !first ? [] : [first.stems],
   );
@@ -213,7 +213,7 @@ export function isFound(vocabulary: Vocabulary, text: string): boolean {
 }
 
 /** The products that have all of the terms; `withTexts` includes descriptions and details. */
-export function findFitting(index: SearchIndex, terms: Query, withTexts: boolean): Uint32Array {
+export function findFitting(index: SearchIndex, terms: SearchQuery, withTexts: boolean): Uint32Array {
   const { scores } = index;
   scores.begin(index.ids.length);
   // The rarest first, because products without it are skipped from then on.

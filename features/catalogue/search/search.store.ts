@@ -49,9 +49,9 @@ export async function listGroupWords(db: Db): Promise<string[][]> {
   return (await runPrepared<{ words: string[] }>(db, SYNONYM_GROUPS)).map(({ words }) => words);
 }
 
-export type Change = { what: string; transaction: string };
+export type IndexChange = { what: string; transaction: string };
 export type Changes = {
-  changes: Change[];
+  changes: IndexChange[];
   /** Every change by an earlier transaction was visible to this read. */
   oldestOpen: string;
 };

@@ -9,7 +9,7 @@ import { findEach } from './find.ts';
 import type { LiveVocabulary } from './live-index.ts';
 import { listFoundTexts, listSuggestedCategories } from './search.store.ts';
 import type { CategorySet } from './product-groups.ts';
-import type { Query } from './query-terms.ts';
+import type { SearchQuery } from './query-terms.ts';
 import { isFound } from './rank.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SuggestedCategory, Suggestions } from './search.contract.ts';
@@ -162,7 +162,7 @@ const isMentionable = ({ word }: Pick<Token, 'word'>, typed: string): boolean =>
 function listThings(
   { index }: Vocabulary,
   text: string,
-  terms: Query,
+  terms: SearchQuery,
   products: readonly number[],
 ): string[] {
   const stems = readTokens(text).map(({ stem }) => stem);
@@ -180,7 +180,7 @@ function listThings(
     .map(({ stem }) => `${text} ${index.spellings.show(stem)}`);
 }
 
-const listMeant = (terms: Query, least = 0): string[] =>
+const listMeant = (terms: SearchQuery, least = 0): string[] =>
   terms.flatMap(({ alternatives }) =>
     alternatives.flatMap(({ stems, weight }) => (weight > least ? stems : [])),
   );
@@ -192,7 +192,7 @@ const listMeant = (terms: Query, least = 0): string[] =>
  */
 function listCategorySets(
   index: SearchIndex,
-  terms: Query,
+  terms: SearchQuery,
   products: readonly number[],
 ): (readonly string[])[] {
   const meant = new Set(listMeant(terms, LIKELY));

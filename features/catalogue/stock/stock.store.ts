@@ -6,13 +6,13 @@ import { products, stockMovements, storeProducts } from '../catalogue.table.ts';
 import type { LedgerProduct, Movement, StoreStock } from './stock.contract.ts';
 
 /** A product in a store. */
-export type Place = { storeId: string; productId: string };
+export type StockPlace = { storeId: string; productId: string };
 
-const isOf = ({ storeId, productId }: Place) =>
+const isOf = ({ storeId, productId }: StockPlace) =>
   and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId));
 
 /** Orders lock the same row: nobody can sell it before this transaction ends. */
-export async function lockStock(tx: Queryable, place: Place): Promise<StoreStock | undefined> {
+export async function lockStock(tx: Queryable, place: StockPlace): Promise<StoreStock | undefined> {
   const [row] = await tx
     .select({
       storeId: storeProducts.storeId,
@@ -33,12 +33,12 @@ export async function saveStock(tx: Queryable, { storeId, productId, ...values }
 
 export async function addMovement(
   tx: Queryable,
-  movement: Place & { quantity: number; userId: string; note: string | null },
+  movement: StockPlace & { quantity: number; userId: string; note: string | null },
 ): Promise<void> {
   await tx.insert(stockMovements).values({ ...movement, reason: 'admin' });
 }
 
-const isMovementOf = ({ storeId, productId }: Place) =>
+const isMovementOf = ({ storeId, productId }: StockPlace) =>
   and(eq(stockMovements.productId, productId), eq(stockMovements.storeId, storeId));
 
 type MovementRow = Omit<Movement, 'createdAt'> & { createdSeconds: number };
@@ -46,7 +46,7 @@ type MovementRow = Omit<Movement, 'createdAt'> & { createdSeconds: number };
 /** Newest first, each with the stock after it, computed backwards from the current stock. */
 export async function listMovements(
   db: Queryable,
-  { storeId, productId }: Place,
+  { storeId, productId }: StockPlace,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Movement[]> {
   const { rows } = await db.execute<MovementRow>(sql`
@@ -76,7 +76,10 @@ export async function listMovements(
 }
 
 /** undefined if there is no such product. */
-export async function findLedgerProduct(db: Queryable, place: Place): Promise<LedgerProduct | undefined> {
+export async function findLedgerProduct(
+  db: Queryable,
+  place: StockPlace,
+): Promise<LedgerProduct | undefined> {
   const [row] = await db
     .select({
       _id: products.id,
@@ -96,7 +99,7 @@ export async function findLedgerProduct(db: Queryable, place: Place): Promise<Le
   return row;
 }
 
-export async function countMovements(db: Queryable, place: Place): Promise<number> {
+export async function countMovements(db: Queryable, place: StockPlace): Promise<number> {
   const [row] = await db.select({ count: count() }).from(stockMovements).where(isMovementOf(place));
   return row!.count;
 }

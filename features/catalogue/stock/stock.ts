@@ -15,7 +15,7 @@ import {
   listMovements,
   lockStock,
   saveStock,
-  type Place,
+  type StockPlace,
 } from './stock.store.ts';
 
 export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
@@ -32,7 +32,7 @@ const noProduct = () => new ShopError('not_found', { message: 'Product not found
 export async function setStock(
   { db, changes, stores }: StockDeps,
   userId: string,
-  place: Place,
+  place: StockPlace,
   { storeId: _storeId, productId: _productId, reason, was = {}, ...values }: SetStockBody,
 ): Promise<StoreStock> {
   if (!stores.find(place.storeId)) throw noStore();
@@ -52,7 +52,7 @@ export async function setStock(
 /** Newest first. 404. */
 export async function listLedger(
   { db, stores }: StockDeps,
-  place: Place,
+  place: StockPlace,
   page: number,
 ): Promise<{ product: LedgerProduct; movements: Movement[]; paging: Paging }> {
   if (!stores.find(place.storeId)) throw noStore();

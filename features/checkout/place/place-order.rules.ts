@@ -24,14 +24,14 @@ export type CartLineRow = {
 };
 
 /** A cart line that is being ordered, whole or in part. */
-export type OrderedLine = CartLineRow & { quantity: number; lineTotalPaise: number };
+export type PlacedLine = CartLineRow & { quantity: number; lineTotalPaise: number };
 
 /**
  * The cart's lines that `items` name, by product or by line id, each with the requested quantity. Everything
  * else in an item is ignored. 400 empty cart; 409 when an item is not in the cart, or more
  * than it holds.
  */
-export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRow[]): OrderedLine[] {
+export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRow[]): PlacedLine[] {
   if (cart.length === 0) throw new ShopError('cart_empty');
   const wanted = new Map<CartLineRow, number>();
   for (const item of items) {
@@ -54,7 +54,7 @@ export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRo
 }
 
 /** 409 naming every line that the stock does not cover. */
-export function requireStock(lines: readonly OrderedLine[]): void {
+export function requireStock(lines: readonly PlacedLine[]): void {
   const short = lines.filter((line) => line.stock < line.quantity);
   if (short.length === 0) return;
   throw new ShopError('items_unavailable', {
@@ -97,7 +97,7 @@ export type OpenOrder = {
 };
 
 type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor' | 'paymentMethod'> & {
-  lines: readonly OrderedLine[];
+  lines: readonly PlacedLine[];
   address: DeliveryAddress;
   bill: Pick<Bill, 'discountPaise' | 'chargesPaise'>;
 };
@@ -160,7 +160,7 @@ export const MAX_DELIVERED = 4;
 export function requireWithinCaps(
   caps: UnpaidCaps,
   unpaid: UnpaidOrders,
-  lines: readonly Pick<OrderedLine, 'product_id' | 'name' | 'quantity'>[],
+  lines: readonly Pick<PlacedLine, 'product_id' | 'name' | 'quantity'>[],
   totalPaise: number,
 ): void {
   const { delivered, unitsByProduct } = unpaid;

@@ -8,14 +8,14 @@ import { withoutEmptyExtras } from '#shared/address.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { toServingStores, type ServingStore } from '#features/stores/store/store.table.ts';
 import type { orderLines, orders } from '#features/orders/core/order.table.ts';
-import type { Charge } from '#shared/bill.ts';
+import type { BillCharge } from '#shared/bill.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import {
   MAX_DELIVERED,
   type CartLineRow,
   type OpenOrder,
-  type OrderedLine,
+  type PlacedLine,
   type UnpaidOrders,
 } from './place-order.rules.ts';
 
@@ -205,7 +205,7 @@ const takeStockStatement = prepareNamed<{
 export async function takeStock(
   pipeline: Pipeline,
   storeId: string,
-  lines: readonly OrderedLine[],
+  lines: readonly PlacedLine[],
   minLeft: number,
 ): Promise<void> {
   await pipeline.send(
@@ -281,8 +281,8 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
 export async function saveOrder(
   pipeline: Pipeline,
   order: StoredOrder,
-  lines: readonly (StoredLine & { from: OrderedLine })[],
-  { charges, key, answer }: { charges: readonly Charge[]; key: Key | null; answer: unknown },
+  lines: readonly (StoredLine & { from: PlacedLine })[],
+  { charges, key, answer }: { charges: readonly BillCharge[]; key: Key | null; answer: unknown },
 ): Promise<void> {
   const rows = lines.map(({ from, ...line }) => ({
     ...line,

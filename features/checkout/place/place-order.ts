@@ -42,7 +42,7 @@ import {
   requireStock,
   requireWithinCaps,
   toPayload,
-  type OrderedLine,
+  type PlacedLine,
   type UnpaidCaps,
 } from './place-order.rules.ts';
 import {
@@ -75,7 +75,7 @@ export type PlaceOrderInput = {
   now: Date;
 };
 
-export type OrderPayment =
+export type NewPayment =
   | { call: 'cash-on-delivery' }
   | {
       call: 'checkout';
@@ -87,7 +87,7 @@ export type OrderPayment =
 
 /** The input, checked for completeness, and the payment method. */
 type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
-  payment: OrderPayment;
+  payment: NewPayment;
   key: Key | null;
   items: OrderItem[];
   addressId: string;
@@ -154,7 +154,7 @@ const MAX_ATTEMPTS = 6;
 export async function placeOrder<Answer>(
   payments: Payments,
   input: PlaceOrderInput,
-  payment: OrderPayment,
+  payment: NewPayment,
 ): Promise<PlacedOrder<Answer>> {
   const request = toOrderRequest(input, payment);
   const { storeId, now } = request;
@@ -187,7 +187,7 @@ export async function placeOrder<Answer>(
 }
 
 /** 400 when the list is empty, or address or total are missing. */
-function toOrderRequest({ body, ...input }: PlaceOrderInput, payment: OrderPayment): OrderRequest {
+function toOrderRequest({ body, ...input }: PlaceOrderInput, payment: NewPayment): OrderRequest {
   const { list_items: items, addressId, totalAmt: shownTotalRupees } = body;
   const { ifShort = 'refund', leaveAtDoor = false, giftWrap = false } = body;
   if (!items || items.length === 0) throw new ShopError('cart_empty');
@@ -205,7 +205,7 @@ function toOrderRequest({ body, ...input }: PlaceOrderInput, payment: OrderPayme
 /** The idempotency key of this input; null when the client sent none. */
 export function toKey(
   { userId, key, body }: Pick<PlaceOrderInput, 'userId' | 'key' | 'body'>,
-  call: OrderPayment['call'],
+  call: NewPayment['call'],
 ): Key | null {
   if (key === null) return null;
   const payloadHash = createHash('sha256')
@@ -247,7 +247,7 @@ async function attempt(
 /** A cart that may be ordered as it is. */
 type ReadyCart = {
   kind: 'ready';
-  lines: OrderedLine[];
+  lines: PlacedLine[];
   address: DeliveryAddress;
   billed: BilledLines;
   promised: Arrival | null;
@@ -308,7 +308,7 @@ async function readCart(
 
 /** 409 when a gift wrap is wanted that the shop no longer offers. */
 function billOf(
-  lines: readonly OrderedLine[],
+  lines: readonly PlacedLine[],
   request: OrderRequest,
   offers: RunningOffers,
   facts: OfferFactsRow | undefined,
@@ -383,7 +383,7 @@ function makeOrder(
   };
 }
 
-function makeLine(order: StoredOrder, line: OrderedLine, offerPaise: number): StoredLine {
+function makeLine(order: StoredOrder, line: PlacedLine, offerPaise: number): StoredLine {
   const { name, images, unit, quantity, lineTotalPaise } = line;
   return {
     id: makeId(order.createdAt),

@@ -13,7 +13,7 @@ import {
   signInWithTicket,
   type SignedIn,
   type SignInDeps,
-  type Visitor,
+  type SignInVisitor,
 } from './sign-in.ts';
 import { changePassword, listOwnSessions, signOutEverywhere } from './session/own-sessions.ts';
 import { closeSession, renewAccessToken } from './session/session.ts';
@@ -24,7 +24,7 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
   const { rateLimitScale } = config;
   const jar = cookieJar(config);
 
-  const toVisitor = (request: FastifyRequest): Visitor => ({
+  const toVisitor = (request: FastifyRequest): SignInVisitor => ({
     cartToken: jar.read(request, 'cart'),
     storeId: request.storeId,
     device: {

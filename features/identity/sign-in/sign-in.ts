@@ -32,7 +32,7 @@ export type SignInDeps = AuthDeps & {
   worksForShop: (tx: Queryable, userId: string) => Promise<boolean>;
 };
 
-export type Visitor = {
+export type SignInVisitor = {
   cartToken: string | null;
   storeId: string;
   /** `deviceToken`: the browser's cookie from an earlier sign-in of a staff member. */
@@ -46,7 +46,7 @@ export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecond
 export async function signIn(
   deps: SignInDeps,
   credentials: LoginBody,
-  visitor: Visitor,
+  visitor: SignInVisitor,
   now: Date,
 ): Promise<SignedIn> {
   const { db, passwordCost } = deps;
@@ -61,7 +61,7 @@ export async function signIn(
 export function signInWithSecondFactor(
   deps: SignInDeps,
   body: SecondFactorBody,
-  visitor: Visitor,
+  visitor: SignInVisitor,
   now: Date,
 ): Promise<SignedIn> {
   return completeSecondFactor(deps, body, toCaller(deps, visitor), now, (tx, user) =>
@@ -72,7 +72,7 @@ export function signInWithSecondFactor(
 export function signInWithPasskey(
   deps: SignInDeps,
   body: PasskeyLoginBody,
-  visitor: Visitor,
+  visitor: SignInVisitor,
   now: Date,
 ): Promise<SignedIn> {
   return completePasskeySignIn(deps, body, toCaller(deps, visitor), now, (tx, user) =>
@@ -91,7 +91,7 @@ export const openTicket: OpenTicket = (tx, { id, passwordHash }, now) =>
 export async function signInWithTicket(
   deps: SignInDeps,
   { email, ticket }: { email: string; ticket: string | null },
-  visitor: Visitor,
+  visitor: SignInVisitor,
   now: Date,
 ): Promise<SignedIn> {
   const { db } = deps;
@@ -113,7 +113,7 @@ async function askForSecondFactor(deps: AuthDeps, user: Account, now: Date): Pro
   throw new ShopError('second_step_needed', { data: await beginSecondFactor(deps, user, now) });
 }
 
-const toCaller = ({ config }: AuthDeps, { device }: Visitor) => ({
+const toCaller = ({ config }: AuthDeps, { device }: SignInVisitor) => ({
   ipAddress: device.ipAddress,
   rateLimitScale: config.rateLimitScale,
 });
@@ -123,7 +123,7 @@ async function open(
   tx: Queryable,
   user: Account,
   { db, mail, config, mergeVisitorCart, worksForShop }: SignInDeps,
-  { cartToken: visitorToken, storeId, device }: Visitor,
+  { cartToken: visitorToken, storeId, device }: SignInVisitor,
   now: Date,
 ): Promise<SignedIn> {
   const tokens = await openPayment(tx, user.id, device, now);

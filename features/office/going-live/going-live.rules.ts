@@ -21,11 +21,11 @@ export type LaunchFacts = {
   mailFrom: string;
   accounts: readonly PaymentAccount[];
   /** One an open store. */
-  stores: readonly StoreFacts[];
+  stores: readonly LaunchStore[];
   /** Confirmed people by role. */
   people: { pickers: number; riders: number };
 };
-export type StoreFacts = {
+export type LaunchStore = {
   name: string;
   hasAddress: boolean;
   hasGstNumber: boolean;
@@ -38,7 +38,7 @@ export function listSteps(found: LaunchFacts): GoingLiveStep[] {
   const unwritten = found.texts.filter(({ isWritten }) => !isWritten).map(({ label }) => label);
   const missing = (what: Record<string, string>) =>
     Object.keys(what).filter((label) => what[label]!.trim() === '');
-  const without = (has: (store: StoreFacts) => boolean) =>
+  const without = (has: (store: LaunchStore) => boolean) =>
     stores.filter((store) => !has(store)).map(({ name }) => name);
   const business = missing({
     'legal name': found.businessName,
@@ -112,7 +112,7 @@ function toStep(
   return { step, isDone: false, detail: `${before} ${listSome(missing)}` };
 }
 
-const listNames = (stores: readonly StoreFacts[]) => listSome(stores.map(({ name }) => name));
+const listNames = (stores: readonly LaunchStore[]) => listSome(stores.map(({ name }) => name));
 
 function listSome(names: readonly string[]): string {
   const more = names.length - MAX_NAMED;

@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
-import { KINDS, type Column, type ReportKind } from '#shared/report-kinds.ts';
+import { KINDS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { call } from '#shared/call.ts';
 import { literals, fileOf } from '#shared/schemas.ts';
 
@@ -30,7 +30,7 @@ export type ReportQuery = Static<typeof ReportQuery>;
 
 /** By column; null where the divisor is zero. */
 const Values = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]));
-export type Values = Partial<Record<Column, number | null>>;
+export type Values = Partial<Record<ReportColumn, number | null>>;
 
 const Row = Type.Object({
   /** A day, an hour, an id or a text. '' stands for no category. */

@@ -3,7 +3,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { COLUMNS, type Column, type ReportKind } from '#shared/report-kinds.ts';
+import { COLUMNS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { ReportRow, Values } from './report.contract.ts';
 import { listMoved } from './money.store.ts';
@@ -17,7 +17,7 @@ export type ReportRequest = {
   period: Period;
   compared: Period | null;
   storeIds: readonly string[];
-  sort: Column | 'label';
+  sort: ReportColumn | 'label';
   order: 'asc' | 'desc';
 };
 
@@ -29,7 +29,7 @@ const PER_HOUR = (count: string) =>
   `CASE WHEN hours > 1 / 60.0 THEN round((10 * ${count} / hours)::numeric) / 10 END`;
 
 /** Each column as an expression over the sums of its source. */
-const EXPRESSIONS: Record<Column, string> = {
+const EXPRESSIONS: Record<ReportColumn, string> = {
   orders: 'orders',
   cancelled: 'cancelled',
   units: 'units',
@@ -327,11 +327,11 @@ function toValues(kind: ReportKind, row: Values | null): Values {
 }
 
 /** Shares, averages and medians, which nothing has no value of. */
-const RATIOS: readonly Column[] = [
+const RATIOS: readonly ReportColumn[] = [
   ...['averageBasket', 'marginPercent', 'costKnown', 'cameBack', 'onTime', 'withinTen', 'total'],
   ...['totalMost', 'wait', 'pick', 'handover', 'ride', 'linesPerHour', 'deliveriesPerHour'],
-] as Column[];
-const isRatio = (column: Column) => RATIOS.includes(column);
+] as ReportColumn[];
+const isRatio = (column: ReportColumn) => RATIOS.includes(column);
 
 /** Whether everything from this day on is added up, except the last two days, which may always be pending. */
 export async function isAddedUp(

@@ -8,7 +8,7 @@ import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { COLUMNS, LIVE_KINDS, maxDaysOf, type Column } from '#shared/report-kinds.ts';
+import { COLUMNS, LIVE_KINDS, maxDaysOf, type ReportColumn } from '#shared/report-kinds.ts';
 import { addDays, isDay, toDayAt } from '#shared/times.ts';
 import { countDays, DAYS_AT_FIRST, toPeriodBefore } from './period.rules.ts';
 import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
@@ -28,7 +28,7 @@ export function readRequest(query: ReportQuery, storeIds: readonly string[], tod
   if (from > to) throw refuse('The last day is before the first', 'to');
   const most = maxDaysOf(kind);
   if (countDays(period) > most) throw refuse(`At most ${most} days at a time`, 'from');
-  const columns: readonly Column[] = COLUMNS[kind];
+  const columns: readonly ReportColumn[] = COLUMNS[kind];
   const isInOrder = ['day', 'hour', 'money', 'customer', 'service'].includes(kind);
   const sort = columns.find((column) => column === query.sort);
   if (query.sort && !sort && query.sort !== 'label') throw refuse('There is no such column', 'sort');

@@ -1,7 +1,7 @@
 // Rules of a placed order: what is due, and its rows as its calls answer them. Transitions are
 // fulfilment/order-transitions.rules.ts.
 
-import type { Charge } from '#shared/bill.ts';
+import type { BillCharge } from '#shared/bill.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -11,7 +11,7 @@ import type { orderLines, orderTransitions, orders } from './order.table.ts';
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 export type StoredTransition = typeof orderTransitions.$inferSelect;
-export type Order = StoredOrder & { lines: readonly StoredLine[]; charges: readonly Charge[] };
+export type Order = StoredOrder & { lines: readonly StoredLine[]; charges: readonly BillCharge[] };
 /** As its shopper's lists show it. `movedAt` is when it came to its status; null when that is unknown. */
 export type OwnOrder = Omit<Order, 'charges'> & { movedAt: Date | null };
 

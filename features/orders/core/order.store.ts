@@ -5,7 +5,7 @@ import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
-import { CHARGE_KINDS, type Charge } from '#shared/bill.ts';
+import { CHARGE_KINDS, type BillCharge } from '#shared/bill.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import type { OwnOrder, StoredLine, StoredOrder, StoredTransition } from './order.rules.ts';
 import { notBefore, orderCharges, orderLines, orderTransitions, orders } from './order.table.ts';
@@ -70,7 +70,7 @@ export async function listLines(db: Queryable, ...orderIds: readonly string[]): 
 export async function listCharges(
   db: Queryable,
   ...orderIds: readonly string[]
-): Promise<(Charge & { orderId: string })[]> {
+): Promise<(BillCharge & { orderId: string })[]> {
   const rows = await db
     .select()
     .from(orderCharges)

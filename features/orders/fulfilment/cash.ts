@@ -15,7 +15,7 @@ import {
   type CarriedCash,
   type ListedHandIn,
 } from './cash.store.ts';
-import type { CountBody, HandIn, HandInBody, StoreCash } from './delivery.contract.ts';
+import type { HandInCountBody, HandIn, HandInBody, StoreCash } from './delivery.contract.ts';
 import type { Rider } from './delivery.rules.ts';
 
 /** In one hand-in; the rest goes into the next. */
@@ -109,7 +109,7 @@ export async function readCash(db: Db, rider: Rider, storeId: string): Promise<S
 export async function countHandIn(
   db: Db,
   manager: Rider,
-  { _id: id, amount }: CountBody,
+  { _id: id, amount }: HandInCountBody,
   now: Date,
 ): Promise<HandIn> {
   const countedPaise = toPaise(amount);

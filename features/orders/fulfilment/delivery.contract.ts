@@ -62,8 +62,8 @@ export const HandInBody = Type.Object(
 );
 export type HandInBody = Static<typeof HandInBody>;
 
-export const CountBody = Type.Object({ _id: Id, amount: rupees }, closed);
-export type CountBody = Static<typeof CountBody>;
+export const HandInCountBody = Type.Object({ _id: Id, amount: rupees }, closed);
+export type HandInCountBody = Static<typeof HandInCountBody>;
 
 /** An order that waits for a rider, or is on the road. */
 export const DeliveryRow = Type.Object({
@@ -246,7 +246,7 @@ export const deliveryCalls = {
   count: call('POST', '/api/delivery/count', {
     ...ofManagers,
     summary: 'Records how much cash a rider’s hand-in came to when counted',
-    body: CountBody,
+    body: HandInCountBody,
     answer: HandIn,
     errors: ['not_found', 'counted_already'],
   }),

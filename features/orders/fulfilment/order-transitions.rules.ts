@@ -4,10 +4,10 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { StoredOrder, StoredTransition } from '../core/order.rules.ts';
 
 export type DeliveryStatus = NonNullable<StoredOrder['status']>;
-export type Actor = 'shopper' | 'staff';
+export type TransitionActor = 'shopper' | 'staff';
 type OrderState = Pick<StoredOrder, 'status' | 'paymentState'>;
 
-const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly Actor[]>>> = {
+const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly TransitionActor[]>>> = {
   PLACED: { PACKING: ['staff'], CANCELLED: ['shopper', 'staff'] },
   PACKING: { 'OUT FOR DELIVERY': ['staff'], CANCELLED: ['staff'] },
   'OUT FOR DELIVERY': { DELIVERED: ['staff'], CANCELLED: ['staff'] },
@@ -33,9 +33,9 @@ export const UNDO_MS = 60_000;
 export const STEP_PAUSE_MS = 2_000;
 
 /** The statuses to which `mover` may take an order from here, the next step first. */
-export function listTransitions(from: DeliveryStatus | null, actor: Actor): DeliveryStatus[] {
+export function listTransitions(from: DeliveryStatus | null, actor: TransitionActor): DeliveryStatus[] {
   if (from === null) return [];
-  const transitions = Object.entries(TRANSITIONS[from]) as [DeliveryStatus, readonly Actor[]][];
+  const transitions = Object.entries(TRANSITIONS[from]) as [DeliveryStatus, readonly TransitionActor[]][];
   return transitions.filter(([, actors]) => actors.includes(actor)).map(([to]) => to);
 }
 
@@ -57,7 +57,7 @@ export function findUndo(
 
 type TransitionRequest = {
   to: DeliveryStatus;
-  actor: Actor;
+  actor: TransitionActor;
   userId: string;
   isDeliberate: boolean;
   isHandedBack: boolean;
@@ -111,7 +111,7 @@ function mayHandBack(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
 export function whyNoTransition(
   { status, paymentState }: OrderState,
   to: DeliveryStatus,
-  actor: Actor,
+  actor: TransitionActor,
 ): string | null {
   if (status === null) return WHY_NOT_PAID[paymentState] ?? 'This order is waiting for payment';
   if (listTransitions(status, actor).includes(to)) return null;

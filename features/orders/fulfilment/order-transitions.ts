@@ -17,7 +17,7 @@ import {
   requireTransition,
   UNDO_MS,
   type DeliveryStatus,
-  type Actor,
+  type TransitionActor,
 } from './order-transitions.rules.ts';
 import {
   findLastTransition,
@@ -41,7 +41,7 @@ export type Transition = {
   to: DeliveryStatus;
   /** The status that the caller saw; without it, any. */
   from?: DeliveryStatus | null;
-  by: Actor;
+  by: TransitionActor;
   userId: string;
   /** Of staff who cancel from a list: money that goes back may need a fresh proof. */
   isConfirmed?: boolean;

@@ -2,7 +2,7 @@
 
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { Charge } from '#shared/bill.ts';
+import type { BillCharge } from '#shared/bill.ts';
 import { listCharges, listLines } from '../core/order.store.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { orderAdjustments, orderGoodwills, orders } from '../core/order.table.ts';
@@ -108,7 +108,7 @@ export type InvoiceRows = {
   /** Of a deleted account. */
   buyer: StoredBuyer | null;
   lines: StoredLine[];
-  charges: Charge[];
+  charges: BillCharge[];
   adjustments: Adjustment[];
 };
 

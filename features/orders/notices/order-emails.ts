@@ -4,7 +4,7 @@ import { toStreet } from '#shared/address.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
 import { toEmailTime, writeEmail, type Row, type Section } from '#features/platform/mail/email.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
-import { CHARGE_LABELS, type Charge } from '#shared/bill.ts';
+import { CHARGE_LABELS, type BillCharge } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS, PAID_FROM } from '#shared/payment.ts';
@@ -178,7 +178,7 @@ function toTotals(mail: OrderMail): Row[] {
   const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
   if (savings > 0) rows.push({ label: 'Your total savings', value: rupees(savings) });
   if (order.discountPaise > 0) rows.push({ label: 'Offers', value: `-${rupees(order.discountPaise)}` });
-  const charges: Pick<Charge, 'label' | 'paise'>[] = order.charges.some(({ kind }) => kind === 'delivery')
+  const charges: Pick<BillCharge, 'label' | 'paise'>[] = order.charges.some(({ kind }) => kind === 'delivery')
     ? [...order.charges]
     : [{ label: CHARGE_LABELS.delivery, paise: 0 }, ...order.charges];
   rows.push(...charges.map(({ label, paise }) => ({ label, value: paise === 0 ? 'Free' : rupees(paise) })));

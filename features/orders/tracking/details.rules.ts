@@ -3,7 +3,7 @@
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
-import { toChargeRows, type Charge } from '#shared/bill.ts';
+import { toChargeRows, type BillCharge } from '#shared/bill.ts';
 import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
@@ -23,7 +23,7 @@ import type { LocalNames, OrderDetails } from './details.contract.ts';
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
 
 /** An order with all its related rows. */
-export type FoundOrder = Pick<
+export type OrderLookup = Pick<
   StoredOrder,
   | 'id'
   | 'userId'
@@ -57,7 +57,7 @@ export type FoundOrder = Pick<
   /** Paid by a code at the door. */
   doorPaise: number | null;
   lines: FoundLine[];
-  charges: Omit<Charge, 'gstBasisPoints'>[];
+  charges: Omit<BillCharge, 'gstBasisPoints'>[];
   offers: { offerId: string; label: string; code: string | null; paise: number }[];
   /** Oldest first. */
   transitions: { toStatus: string; undoneStatus: string | null; atMs: number }[];
@@ -91,7 +91,7 @@ type FoundProblem = Pick<
   'id' | 'lineId' | 'kind' | 'quantity' | 'state' | 'refundPaise' | 'reason'
 >;
 
-export function toOrderDetails(order: FoundOrder, arrival: Arrival | null, now: Date): OrderDetails {
+export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now: Date): OrderDetails {
   const { status } = order;
   const steps = listSteps(order);
   return {
@@ -142,7 +142,7 @@ const toRange = (range: Arrival | null) =>
   range && { from: range.from.toISOString(), to: range.to.toISOString() };
 
 /** It is cancelled, or was never paid. */
-function isOver({ status, paymentState }: Pick<FoundOrder, 'status' | 'paymentState'>): boolean {
+function isOver({ status, paymentState }: Pick<OrderLookup, 'status' | 'paymentState'>): boolean {
   return status === 'CANCELLED' || (status === null && paymentState !== 'awaiting');
 }
 
@@ -150,7 +150,7 @@ type Step = { status: OrderDetails['steps'][number]['status']; at: Date };
 const STEPS = new Set<string>(['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED']);
 
 /** The history without undone steps and changes of the payment. */
-function listSteps({ status, placedAt, packedAt, transitions }: FoundOrder): Step[] {
+function listSteps({ status, placedAt, packedAt, transitions }: OrderLookup): Step[] {
   if (status === null) return [];
   const first = transitions[0]?.toStatus;
   // An order may be older than the history; an online order is placed when it is paid.
@@ -172,7 +172,11 @@ function afterDelivery(steps: readonly Step[], windowMs: number): string | null 
   return last?.status === 'DELIVERED' ? new Date(last.at.getTime() + windowMs).toISOString() : null;
 }
 
-function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): OrderDetails['lines'][number] {
+function toLine(
+  { status, packedAt }: OrderLookup,
+  line: FoundLine,
+  now: Date,
+): OrderDetails['lines'][number] {
   const { substitute } = line;
   return {
     lineId: line.id,
@@ -199,7 +203,7 @@ function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): O
 }
 
 /** Before packing, everything that is not known to be short. The picked quantity may not be recorded. */
-function deliveredOf({ quantity, picked, short }: FoundLine, status: FoundOrder['status']): number {
+function deliveredOf({ quantity, picked, short }: FoundLine, status: OrderLookup['status']): number {
   const isPacked = status === 'OUT FOR DELIVERY' || status === 'DELIVERED';
   return (isPacked ? picked : null) ?? quantity - short;
 }

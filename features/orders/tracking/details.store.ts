@@ -4,7 +4,7 @@
 import { anyNumberOf, runPrepared, type StatementRunner } from '#database/prepared.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { NEWEST_QUESTION } from '../fulfilment/question.store.ts';
-import type { FoundOrder } from './details.rules.ts';
+import type { OrderLookup } from './details.rules.ts';
 
 /** Microseconds, so that it is a whole number everywhere. */
 const VERSION = '(extract(epoch FROM orders.updated_at) * 1000000)::float8';
@@ -88,8 +88,8 @@ const FIND = {
 const FIND_OWN = { name: 'own-order-details', text: `${FIND.text} AND orders.user_id = $2` };
 
 /** The orders with these ids, of any owner, unordered. */
-export function findOrders(db: StatementRunner, orderIds: readonly string[]): Promise<FoundOrder[]> {
-  return runPrepared<FoundOrder>(db, FIND, [orderIds]);
+export function findOrders(db: StatementRunner, orderIds: readonly string[]): Promise<OrderLookup[]> {
+  return runPrepared<OrderLookup>(db, FIND, [orderIds]);
 }
 
 /** undefined when it belongs to somebody else. */
@@ -97,8 +97,8 @@ export async function findOwnOrder(
   db: StatementRunner,
   userId: string,
   orderId: string,
-): Promise<FoundOrder | undefined> {
-  const [row] = await runPrepared<FoundOrder>(db, FIND_OWN, [[orderId], userId]);
+): Promise<OrderLookup | undefined> {
+  const [row] = await runPrepared<OrderLookup>(db, FIND_OWN, [[orderId], userId]);
   return row;
 }
 

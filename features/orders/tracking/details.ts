@@ -4,7 +4,7 @@ import { isId } from '#shared/ids.ts';
 import { requireOrder } from '../core/order.rules.ts';
 import { arrivalsOf, type ArrivalDeps } from '../arrival/arrival.ts';
 import type { ActiveOrders, OrderDetails } from './details.contract.ts';
-import { toOrderDetails, type FoundOrder } from './details.rules.ts';
+import { toOrderDetails, type OrderLookup } from './details.rules.ts';
 import { findOrders, findOwnOrder, listActive } from './details.store.ts';
 
 /** 404 when it belongs to somebody else. */
@@ -36,7 +36,7 @@ export async function readOrders(
 
 async function withArrivals(
   deps: ArrivalDeps,
-  orders: readonly FoundOrder[],
+  orders: readonly OrderLookup[],
   now: Date,
 ): Promise<OrderDetails[]> {
   const arrivals = await arrivalsOf(deps, orders, now);

@@ -11,7 +11,7 @@ export type UploadShape = 'square' | 'whole';
 
 export type EncodedImage = { bytes: Buffer; format: UploadFormat; shape: UploadShape };
 export type DecodedImage = { image: Buffer; width: number; height: number };
-export type Rejection = 'too_many_pixels' | 'not_an_image';
+export type ImageRejection = 'too_many_pixels' | 'not_an_image';
 
 const SQUARE_SIDE = 800;
 const WHOLE_SIDE = 1600;
@@ -20,10 +20,10 @@ const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 const sharp = await loadSharp();
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
-beHelper((encoded: EncodedImage) => decode(encoded).catch((): Rejection => 'not_an_image'));
+beHelper((encoded: EncodedImage) => decode(encoded).catch((): ImageRejection => 'not_an_image'));
 
 /** The original as WebP: fully decoded, rotated upright, without any other content of the file. */
-async function decode({ bytes, format, shape }: EncodedImage): Promise<DecodedImage | Rejection> {
+async function decode({ bytes, format, shape }: EncodedImage): Promise<DecodedImage | ImageRejection> {
   // Reads only the header. The size is checked here to report the reason; sharp enforces it below.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = header;

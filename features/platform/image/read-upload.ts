@@ -4,7 +4,7 @@
 
 import { ShopError } from '#shared/shop-error.ts';
 import { openHelper } from '#adapters/helper-process.ts';
-import type { DecodedImage, EncodedImage, Rejection, UploadShape } from './decode-process.ts';
+import type { DecodedImage, EncodedImage, ImageRejection, UploadShape } from './decode-process.ts';
 import { loadSharp } from './load-sharp.ts';
 import { MAX_UPLOAD_BYTES, sniffFormat } from './upload.rules.ts';
 
@@ -50,7 +50,7 @@ export async function readSize(bytes: Buffer): Promise<{ width: number; height: 
 const LONGEST_MS = { whole: 30_000, square: 10_000 };
 
 /** One picture at a time: a decoded image takes up to about 400 MB, though most take a tenth of that. */
-const helper = openHelper<EncodedImage, DecodedImage | Rejection>({
+const helper = openHelper<EncodedImage, DecodedImage | ImageRejection>({
   program: new URL('decode-process.ts', import.meta.url),
   // Starting takes longer than decoding a small picture, and whoever uploads one often uploads more.
   idleMs: 5_000,
@@ -61,7 +61,7 @@ const helper = openHelper<EncodedImage, DecodedImage | Rejection>({
 export async function decode(
   encoded: EncodedImage,
   timeoutMs = LONGEST_MS[encoded.shape],
-): Promise<DecodedImage | Rejection | 'too_much_work'> {
+): Promise<DecodedImage | ImageRejection | 'too_much_work'> {
   // Product pictures go before shoppers' photos, however many of those are waiting.
   const isUrgent = encoded.shape === 'whole';
   return (await helper.ask(encoded, { timeoutMs, isUrgent })) ?? 'too_much_work';

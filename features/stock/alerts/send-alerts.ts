@@ -15,7 +15,7 @@ import {
   takeFirst,
   takeRises,
   type AlertRecipient,
-  type Place,
+  type AlertPlace,
   type Rises,
   type Units,
 } from './stock-alert.store.ts';
@@ -36,7 +36,7 @@ export async function sendStockAlerts(deps: SendDeps, now: Date): Promise<number
   return told;
 }
 
-async function sendAt(tx: Queryable, deps: SendDeps, place: Place, now: Date): Promise<number> {
+async function sendAt(tx: Queryable, deps: SendDeps, place: AlertPlace, now: Date): Promise<number> {
   const rises = await takeRises(tx, place, new Date(now.getTime() - LATELY_MS));
   if (!rises) return 0;
   const { count, units } = toTurn(rises, BATCH_SIZE);

@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts';
 
 /** Who waits: an account or an address. */
 type AlertOwner = { userId: string } | { email: string };
-export type Place = { productId: string; storeId: string };
+export type AlertPlace = { productId: string; storeId: string };
 
 const isOf = (who: AlertOwner) =>
   'userId' in who ? sql`user_id = ${who.userId}` : sql`email = ${who.email}`;
@@ -16,7 +16,7 @@ const isOf = (who: AlertOwner) =>
  */
 export async function lockSoldOut(
   tx: Queryable,
-  { productId, storeId }: Place,
+  { productId, storeId }: AlertPlace,
 ): Promise<{ name: string; stock: number } | undefined> {
   const { rows } = await tx.execute<{ name: string; stock: number }>(sql`
     SELECT product.name, store_product.stock FROM store_products store_product JOIN products product ON product.id = store_product.product_id
@@ -30,7 +30,7 @@ export async function lockSoldOut(
  */
 export async function findStock(
   db: Queryable,
-  { productId, storeId }: Place,
+  { productId, storeId }: AlertPlace,
 ): Promise<{ stock: number } | undefined> {
   const { rows } = await db.execute<{ stock: number }>(sql`
     SELECT stock FROM store_products
@@ -42,7 +42,7 @@ export async function findStock(
 export async function addAlert(
   tx: Queryable,
   who: { userId?: string; email?: string },
-  { productId, storeId }: Place,
+  { productId, storeId }: AlertPlace,
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
@@ -66,7 +66,7 @@ export async function removeOldAlerts(tx: Queryable, who: AlertOwner, most: numb
 export async function removeAlert(
   db: Queryable,
   userId: string,
-  { productId, storeId }: Place,
+  { productId, storeId }: AlertPlace,
 ): Promise<void> {
   await db.execute(sql`
     DELETE FROM stock_alerts
@@ -134,8 +134,8 @@ export type Rises = {
 export type Units = Pick<Rises, 'fresh' | 'returned'>;
 
 /** The stores and products where something is back, longest due first. */
-export async function listDueRises(db: Queryable, now: Date, limit: number): Promise<Place[]> {
-  const { rows } = await db.execute<Place>(sql`
+export async function listDueRises(db: Queryable, now: Date, limit: number): Promise<AlertPlace[]> {
+  const { rows } = await db.execute<AlertPlace>(sql`
     SELECT product_id AS "productId", store_id AS "storeId" FROM (
       SELECT product_id, store_id, due_at FROM stock_rises WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}
     ) AS due GROUP BY product_id, store_id ORDER BY min(due_at)`);
@@ -148,7 +148,7 @@ export async function listDueRises(db: Queryable, now: Date, limit: number): Pro
  */
 export async function takeRises(
   tx: Queryable,
-  { productId, storeId }: Place,
+  { productId, storeId }: AlertPlace,
   toldSince: Date,
 ): Promise<(Rises & { name: string }) | undefined> {
   const { rows: taken } = await tx.execute<{ units: number; isReturned: boolean }>(sql`
@@ -172,7 +172,7 @@ export async function takeRises(
 /** Stores the remaining units for a later round. */
 export async function saveRises(
   tx: Queryable,
-  { productId, storeId }: Place,
+  { productId, storeId }: AlertPlace,
   { fresh, returned }: Units,
   dueAt: Date,
 ): Promise<void> {
@@ -201,7 +201,7 @@ export type AlertRecipient = {
  */
 export async function takeFirst(
   tx: Queryable,
-  { productId, storeId }: Place,
+  { productId, storeId }: AlertPlace,
   limit: number,
   now: Date,
 ): Promise<AlertRecipient[]> {

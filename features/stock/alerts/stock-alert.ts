@@ -24,12 +24,12 @@ import {
   removeAlert,
   removeAlertsOf,
   takeAddress,
-  type Place,
+  type AlertPlace,
 } from './stock-alert.store.ts';
 import { stockAlerts, stockAlertAddresses } from './stock-alert.table.ts';
 
 export type StockAlertDeps = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
-export type Caller = { userId: string | null; storeId: string; ipAddress: string };
+export type AlertCaller = { userId: string | null; storeId: string; ipAddress: string };
 
 /** An account keeps its newest alerts; an address accepts no more, because a stranger may have asked. */
 const MAX_OF_AN_ACCOUNT = 50;
@@ -39,7 +39,7 @@ const MAX_OF_AN_ADDRESS = 20;
 export async function requestAlert(
   deps: StockAlertDeps,
   { productId, email }: NotifyMeBody,
-  { userId, storeId, ipAddress }: Caller,
+  { userId, storeId, ipAddress }: AlertCaller,
   now: Date,
 ): Promise<void> {
   const { db, rateLimitScale } = deps;
@@ -80,7 +80,7 @@ function requireSoldOut<Found extends { stock: number }>(found: Found | undefine
   return found;
 }
 
-async function waitAs(tx: Queryable, userId: string, place: Place, now: Date): Promise<void> {
+async function waitAs(tx: Queryable, userId: string, place: AlertPlace, now: Date): Promise<void> {
   requireSoldOut(await lockSoldOut(tx, place));
   await addAlert(tx, { userId }, place, now);
   await removeOldAlerts(tx, { userId }, MAX_OF_AN_ACCOUNT);
@@ -90,7 +90,7 @@ async function waitAt(
   tx: Queryable,
   { mail, shop }: StockAlertDeps,
   email: string,
-  place: Place,
+  place: AlertPlace,
   now: Date,
 ): Promise<void> {
   const { key, isNew, isStopped } = await takeAddress(tx, { email, key: makeKey() }, now);
@@ -108,7 +108,7 @@ async function waitAt(
 /** 192 bits, which cannot be guessed. */
 const makeKey = () => randomBytes(24).toString('base64url');
 
-export async function stopWaiting(db: Db, userId: string, place: Place): Promise<void> {
+export async function stopWaiting(db: Db, userId: string, place: AlertPlace): Promise<void> {
   await removeAlert(db, userId, place);
 }
 

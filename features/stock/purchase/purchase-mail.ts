@@ -5,7 +5,7 @@ import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import type { Store } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
-import type { OrderedLine } from './purchase.table.ts';
+import type { PurchaseRow } from './purchase.table.ts';
 
 type OrderMail = {
   to: string;
@@ -14,7 +14,7 @@ type OrderMail = {
   supplier: string;
   store: Store;
   note: string;
-  lines: readonly OrderedLine[];
+  lines: readonly PurchaseRow[];
 };
 
 export function writeOrderMail({ to, number, shopName, supplier, store, note, lines }: OrderMail): Mail {
@@ -49,7 +49,7 @@ export function writeOrderMail({ to, number, shopName, supplier, store, note, li
 }
 
 /** 'SKU TEA-1, expected at ₹12.50 each' */
-const toNote = ({ sku, costPaise }: OrderedLine) =>
+const toNote = ({ sku, costPaise }: PurchaseRow) =>
   [
     sku && `SKU ${sku}`,
     typeof costPaise === 'number' && `expected at ${formatRupees(toRupees(costPaise))} each`,

@@ -21,7 +21,7 @@ const revision = Type.Integer({ minimum: 0 });
 const cost = amount('Cost', { maximum: MAX_COST }, 'rupees, such as 45.50');
 
 /** Omitted fields stay unchanged; `lines` are all lines. `revision`: of the list the caller saw. */
-export const SaveListBody = Type.Object(
+export const SavePurchaseBody = Type.Object(
   {
     _id: givenId,
     revision,
@@ -32,7 +32,7 @@ export const SaveListBody = Type.Object(
   },
   closed,
 );
-export type SaveListBody = Static<typeof SaveListBody>;
+export type SavePurchaseBody = Static<typeof SavePurchaseBody>;
 
 /** `isMailed` false: it was ordered otherwise, for example by phone. */
 export const SendListBody = Type.Object({ _id: givenId, revision, isMailed: Type.Boolean() }, closed);
@@ -135,7 +135,7 @@ export const purchaseCalls = {
     bodyLimit,
     ...ofManagers,
     summary: 'Changes a draft of a purchase order',
-    body: SaveListBody,
+    body: SavePurchaseBody,
     answer: PurchaseList,
     errors: ['not_found', 'purchase_list_sent', 'purchase_list_changed'],
   }),

@@ -3,7 +3,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { prepareOnce } from '#database/prepared.ts';
-import { purchaseLists, type OrderedLine } from './purchase.table.ts';
+import { purchaseLists, type PurchaseRow } from './purchase.table.ts';
 
 export type StoredList = typeof purchaseLists.$inferSelect;
 
@@ -131,7 +131,7 @@ export async function lockSuppliersOf(tx: Queryable, productIds: readonly string
     ORDER BY id FOR NO KEY UPDATE`);
 }
 
-export type OrderChoice = Omit<OrderedLine, 'quantity' | 'costPaise'> & {
+export type OrderChoice = Omit<PurchaseRow, 'quantity' | 'costPaise'> & {
   costPaise: number | null;
   supplierId: string | null;
   supplierName: string | null;

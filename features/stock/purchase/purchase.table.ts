@@ -7,7 +7,7 @@ import { storeReference } from '#features/stores/store/store.table.ts';
 import { suppliers } from '../supplier/supplier.table.ts';
 
 /** The product as it was when it was put on the list. `costPaise`: expected per unit. */
-export type OrderedLine = {
+export type PurchaseRow = {
   productId: string;
   name: string;
   unit: string;
@@ -27,7 +27,7 @@ export const purchaseLists = pgTable(
     /** Where it was mailed; '' for a draft, and for a list that was ordered otherwise. */
     email: text('email').notNull(),
     note: text('note').notNull().default(''),
-    lines: jsonb('lines').$type<OrderedLine[]>().notNull(),
+    lines: jsonb('lines').$type<PurchaseRow[]>().notNull(),
     /** No foreign key: the list outlives the account. */
     userId: text('user_id').notNull(),
     createdAt: createdAt(),

@@ -22,7 +22,7 @@ import type {
   PurchaseLine,
   PurchaseList,
   PurchaseListSummary,
-  SaveListBody,
+  SavePurchaseBody,
   SendListBody,
 } from './purchase.contract.ts';
 import {
@@ -43,7 +43,7 @@ import {
   type OrderChoice,
   type StoredList,
 } from './purchase.store.ts';
-import type { OrderedLine } from './purchase.table.ts';
+import type { PurchaseRow } from './purchase.table.ts';
 
 export type PurchaseDeps = StockDeps & { mail: MailQueue; config: { shopName: string } };
 
@@ -175,14 +175,14 @@ function requireSuppliers(lines: OrderTheseBody['lines'], products: ReadonlyMap<
   requireNoProblems(problems);
 }
 
-type PurchaseItem = Omit<OrderedLine, 'quantity'>;
+type PurchaseItem = Omit<PurchaseRow, 'quantity'>;
 type PurchaseInput = { productId: string; quantity: number; cost?: number | null };
 
 /** A line of the list stays as it was named; another one is named as the product is now. */
 function toOrdered(
   { productId, quantity, cost }: PurchaseInput,
   products: ReadonlyMap<string, PurchaseItem>,
-): OrderedLine {
+): PurchaseRow {
   const { name, unit, sku, costPaise = null } = products.get(productId)!;
   const paise = cost === undefined ? costPaise : cost === null ? null : toPaise(cost);
   return { productId, name, unit, sku, quantity, costPaise: paise };
@@ -193,7 +193,7 @@ export async function savePurchase(
   { db }: StockDeps,
   actor: StockActor,
   id: string,
-  { revision, lines, note }: SaveListBody,
+  { revision, lines, note }: SavePurchaseBody,
 ): Promise<PurchaseList> {
   return inTransaction(db, async (tx) => {
     const list = await lockDraft(tx, actor, id);
@@ -212,7 +212,7 @@ async function toLines(
   tx: Queryable,
   list: StoredList,
   lines: readonly PurchaseInput[],
-): Promise<OrderedLine[]> {
+): Promise<PurchaseRow[]> {
   const known = new Map(list.lines.map((line) => [line.productId, line]));
   const fresh = lines.flatMap(({ productId }) => (known.has(productId) ? [] : productId));
   const products = new Map<string, PurchaseItem>([...(await findOrderable(tx, fresh)), ...known]);

@@ -14,12 +14,12 @@ import {
   listLines,
   type PeopleOfReceipt,
   type ReceivedProduct,
-  type StoredLine,
+  type ReceiptRow,
   type StoredReceipt,
 } from './receipt.store.ts';
 
 export type JudgedLine = {
-  line: StoredLine;
+  line: ReceiptRow;
   product: ReceivedProduct | undefined;
   values: LineValues;
   problems: ReceiptLine['problems'];
@@ -36,7 +36,7 @@ export async function judgeLines(
   const lines = await listLines(db, receipt.id);
   const codes = lines.filter(({ productId }) => productId === null).map(({ codeText }) => codeText);
   const byCode = await findByCodes(db, codes);
-  const idOf = ({ productId, codeText }: StoredLine) => productId ?? byCode.get(codeText);
+  const idOf = ({ productId, codeText }: ReceiptRow) => productId ?? byCode.get(codeText);
   const ids = lines.flatMap((line) => idOf(line) ?? []);
   const products = await findProductsAt(db, receipt.storeId, ids);
   return lines.map((line) => {
@@ -52,7 +52,7 @@ export async function judgeLines(
   });
 }
 
-const toBooked = ({ quantity, costPaise, bestBefore }: StoredLine): LineValues => ({
+const toBooked = ({ quantity, costPaise, bestBefore }: ReceiptRow): LineValues => ({
   quantity: quantity ?? 0,
   costPaise,
   bestBefore,

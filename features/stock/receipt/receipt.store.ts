@@ -9,7 +9,7 @@ import type { ReceiptLine } from './receipt.contract.ts';
 import { stockReceiptLines, stockReceipts } from './receipt.table.ts';
 
 export type StoredReceipt = typeof stockReceipts.$inferSelect;
-export type StoredLine = typeof stockReceiptLines.$inferSelect;
+export type ReceiptRow = typeof stockReceiptLines.$inferSelect;
 
 type Page = { limit: number; offset: number };
 const people = {
@@ -108,7 +108,7 @@ export async function removeReceipt(tx: Queryable, id: string): Promise<void> {
 }
 
 /** In order. */
-export async function listLines(db: Queryable, receiptId: string): Promise<StoredLine[]> {
+export async function listLines(db: Queryable, receiptId: string): Promise<ReceiptRow[]> {
   return db
     .select()
     .from(stockReceiptLines)
@@ -128,7 +128,7 @@ export async function insertLines(tx: Queryable, lines: readonly NewLine[]): Pro
 }
 
 export type LineTexts = Partial<
-  Pick<StoredLine, 'codeText' | 'quantityText' | 'costText' | 'bestBeforeText' | 'productId'>
+  Pick<ReceiptRow, 'codeText' | 'quantityText' | 'costText' | 'bestBeforeText' | 'productId'>
 >;
 
 export async function updateLine(tx: Queryable, id: string, texts: LineTexts): Promise<void> {

@@ -40,7 +40,7 @@ import {
   updateReceipt,
   type LineTexts,
   type NewLine,
-  type StoredLine,
+  type ReceiptRow,
   type StoredReceipt,
 } from './receipt.store.ts';
 
@@ -202,7 +202,7 @@ type LineChange = LineTexts & { id: string; nameText?: string };
 async function withLastCosts(
   tx: Queryable,
   storeId: string,
-  lines: readonly StoredLine[],
+  lines: readonly ReceiptRow[],
   changes: readonly LineChange[],
 ): Promise<readonly LineChange[]> {
   const known = new Map(lines.map((line) => [line.id, line]));
@@ -227,7 +227,7 @@ async function withLastCosts(
 async function setLines(
   tx: Queryable,
   { id: receiptId, storeId }: StoredReceipt,
-  lines: readonly StoredLine[],
+  lines: readonly ReceiptRow[],
   changes: readonly LineChange[],
 ): Promise<void> {
   const known = new Set(lines.map((line) => line.id));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { useDebouncedValue } from '../../data/catalogue/catalogue.queries.ts';
-import { Chips, type Choice } from '../../parts/chip-picker.tsx';
+import { Chips, type ChipChoice } from '../../parts/chip-picker.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
 
@@ -20,7 +20,7 @@ export function useFindText(): FindText {
 
 type FoundChoices = Pick<UseQueryResult, 'isFetching' | 'isError' | 'error'> & {
   /** `detail`: what tells it from others of its name. */
-  data: (Choice & { detail: string })[] | undefined;
+  data: (ChipChoice & { detail: string })[] | undefined;
   refetch: () => unknown;
 };
 
@@ -33,8 +33,8 @@ type FindAndAddProps = {
   placeholder: string;
   search: FindText;
   found: FoundChoices;
-  chosen: readonly Choice[];
-  onChange: (chosen: Choice[]) => void;
+  chosen: readonly ChipChoice[];
+  onChange: (chosen: ChipChoice[]) => void;
   problem: string | undefined;
   hint?: string;
   /** With one chosen, the search is not shown. */

@@ -4,7 +4,7 @@
 import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { readClockTime, toClockTime } from '#shared/opening-hours.ts';
 import type { OfferFields } from '../../data/offers-admin.queries.ts';
-import type { Choice } from '../../parts/chip-picker.tsx';
+import type { ChipChoice } from '../../parts/chip-picker.tsx';
 import type { Problems } from '../../parts/form.tsx';
 import { findAmountProblem } from '../parts/amount-text.ts';
 import { KIND_NAMES, type Names } from './offer-labels.ts';
@@ -20,11 +20,11 @@ export type OfferDraft = {
   /** The bundle has one of each product, and not any units. */
   isOfEach: boolean;
   isForAll: boolean;
-  categories: readonly Choice[];
-  subCategories: readonly Choice[];
+  categories: readonly ChipChoice[];
+  subCategories: readonly ChipChoice[];
   /** With commas between them. */
   brands: string;
-  products: readonly Choice[];
+  products: readonly ChipChoice[];
   /** By the clock of the shop. */
   from: string;
   until: string;
@@ -36,7 +36,7 @@ export type OfferDraft = {
   usesTotal: string;
   storeId: string;
   /** At most one. */
-  shopper: readonly Choice[];
+  shopper: readonly ChipChoice[];
   combines: boolean;
 };
 
@@ -132,7 +132,7 @@ export function toBody(draft: OfferDraft, timeZone: string, before?: Offer): Off
       ? known
       : (readClockTime(timeZone, text)?.toISOString() ?? text);
   const { kind, isForAll, until } = draft;
-  const toIds = (choices: readonly Choice[]) => choices.map(({ _id }) => _id);
+  const toIds = (choices: readonly ChipChoice[]) => choices.map(({ _id }) => _id);
   return {
     ...{ name: draft.name, code: draft.code.trim() || null, kind },
     ...{ draft: draft.isDraft, listed: draft.isListed, from: toIso(draft.from, before?.from) },

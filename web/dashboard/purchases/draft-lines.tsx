@@ -1,11 +1,11 @@
 // The lines of the draft of a purchase order: how many of each, and for how much.
 
-import type { OrderedLine } from '../../data/stock/purchase-edits.ts';
+import type { EditLine } from '../../data/stock/purchase-edits.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { AmountBox } from '../work/amount-box.tsx';
 
 type DraftLinesProps = {
-  lines: readonly OrderedLine[];
+  lines: readonly EditLine[];
   /** By product. */
   problems: Record<string, { quantity?: string; cost?: string }>;
   onEdit: (productId: string, edit: { quantity?: string; cost?: string }) => void;

@@ -14,7 +14,7 @@ import {
   NO_EDITS,
   removeLine,
   toOrderedLines,
-  type OrderedLine,
+  type EditLine,
   type PurchaseEdits,
 } from '../../data/stock/purchase-edits.ts';
 import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
@@ -40,7 +40,7 @@ function usePurchaseDraft(list: PurchaseList) {
   const { save, keep, remove } = usePurchaseCalls();
   const lines = toOrderedLines(list, edits);
   const [fields, setFields] = useState<Record<string, string>>({});
-  const [sentLines, setSentLines] = useState<readonly OrderedLine[]>([]);
+  const [sentLines, setSentLines] = useState<readonly EditLine[]>([]);
   const [changes, setChanges] = useState<readonly string[]>([]);
   const isEdited = Object.keys(edits.lines).length > 0 || edits.note !== undefined;
 

@@ -2,7 +2,7 @@
 
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
-import type { OrderedLine } from '../../data/stock/purchase-edits.ts';
+import type { EditLine } from '../../data/stock/purchase-edits.ts';
 
 export const STATES: Record<PurchaseListSummary['state'], string> = {
   draft: 'Draft',
@@ -12,7 +12,7 @@ export const STATES: Record<PurchaseListSummary['state'], string> = {
 };
 
 /** What is typed, as far as it is numbers. */
-export function toTotal(lines: readonly OrderedLine[]): { units: number; cost: number } {
+export function toTotal(lines: readonly EditLine[]): { units: number; cost: number } {
   let [units, paise] = [0, 0];
   for (const { quantity, cost } of lines) {
     const count = /^\d{1,7}$/.test(quantity.trim()) ? Number(quantity) : 0;
@@ -25,7 +25,7 @@ export function toTotal(lines: readonly OrderedLine[]): { units: number; cost: n
 /** Problems by product and field: 'lines.2.quantity' belongs to the third line. */
 export function toLineProblems(
   fields: Record<string, string>,
-  lines: readonly OrderedLine[],
+  lines: readonly EditLine[],
 ): Record<string, { quantity?: string; cost?: string }> {
   const problems: Record<string, Record<string, string>> = {};
   for (const [field, words] of Object.entries(fields)) {

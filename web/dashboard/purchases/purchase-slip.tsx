@@ -1,13 +1,13 @@
 // A purchase order on paper, for a supplier who is handed it.
 
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
-import type { OrderedLine } from '../../data/stock/purchase-edits.ts';
+import type { EditLine } from '../../data/stock/purchase-edits.ts';
 import { formatAmount } from '../../ui/number.tsx';
 import { Slip, SlipLines } from '../parts/slip.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { toTotal } from './purchase-labels.ts';
 
-type PurchaseSlipProps = { list: PurchaseList; lines: readonly OrderedLine[]; note?: string };
+type PurchaseSlipProps = { list: PurchaseList; lines: readonly EditLine[]; note?: string };
 
 export function PurchaseSlip({ list, lines, note = list.note }: PurchaseSlipProps) {
   const { units, cost } = toTotal(lines);

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import type { Report } from '#features/office/report/report.contract.ts';
-import type { Column } from '#shared/report-kinds.ts';
+import type { ReportColumn } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
 import { toShortDay, toSum } from '../parts/metric-labels.ts';
 import { KIND_NAMES, ROW_NAMES, formatPeriod, toColumnName, toFormat, toRowName } from './report-labels.ts';
@@ -11,7 +11,7 @@ import { Labelled } from '../../ui/labelled.tsx';
 
 const SALES = ['takings', 'orders', 'averageBasket', 'units'] as const;
 /** The columns that can be drawn, of the reports with a row for each time; the first is drawn at first. */
-const CURVES: Partial<Record<Report['kind'], readonly Column[]>> = {
+const CURVES: Partial<Record<Report['kind'], readonly ReportColumn[]>> = {
   day: SALES,
   hour: SALES,
   customer: ['newCustomers', 'returning', 'customers', 'orders'],
@@ -23,7 +23,7 @@ export const hasChart = ({ kind }: Report) => CURVES[kind] !== undefined;
 export function ReportChart({ report }: { report: Report }) {
   const { kind, compared } = report;
   const curves = CURVES[kind]!;
-  const [chosen, setColumn] = useState<Column>();
+  const [chosen, setColumn] = useState<ReportColumn>();
   const column = curves.find((each) => each === chosen) ?? curves[0]!;
   // By time, whatever the order of the table.
   const rows = useMemo(
@@ -52,7 +52,7 @@ export function ReportChart({ report }: { report: Report }) {
         <Select
           value={column}
           options={curves.map((each) => ({ value: each, label: toColumnName(each) }))}
-          onChange={(value) => setColumn(value as Column)}
+          onChange={(value) => setColumn(value as ReportColumn)}
         />
       </Labelled>
       <LineChart

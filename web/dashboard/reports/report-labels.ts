@@ -1,6 +1,6 @@
 // Names of reports and their columns, and the formats of their numbers. Pure.
 
-import type { Column, ReportKind } from '#shared/report-kinds.ts';
+import type { ReportColumn, ReportKind } from '#shared/report-kinds.ts';
 import { toHour, toShortDay, toSum, toWeekdayDay } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
 import { formatRupees } from '#shared/money.ts';
@@ -75,7 +75,7 @@ const FORMATS = {
 };
 
 /** The name and the format of each column. */
-const COLUMN_FACTS: Record<Column, [name: string, format: keyof typeof FORMATS]> = {
+const COLUMN_FACTS: Record<ReportColumn, [name: string, format: keyof typeof FORMATS]> = {
   orders: ['Orders', 'count'],
   cancelled: ['Cancelled', 'count'],
   units: ['Units', 'count'],
@@ -123,11 +123,12 @@ const COLUMN_FACTS: Record<Column, [name: string, format: keyof typeof FORMATS]>
   deliveriesPerHour: ['Deliveries an hour', 'count'],
 };
 
-export const toColumnName = (column: Column): string => COLUMN_FACTS[column][0];
+export const toColumnName = (column: ReportColumn): string => COLUMN_FACTS[column][0];
 
-export const toFormat = (column: Column): ((value: number) => string) => FORMATS[COLUMN_FACTS[column][1]];
+export const toFormat = (column: ReportColumn): ((value: number) => string) =>
+  FORMATS[COLUMN_FACTS[column][1]];
 
-export function formatValue(column: Column, value: number | null | undefined): string {
+export function formatValue(column: ReportColumn, value: number | null | undefined): string {
   return value === null || value === undefined ? '-' : toFormat(column)(value);
 }
 

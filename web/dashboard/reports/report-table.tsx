@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Report, ReportRow, Values } from '#features/office/report/report.contract.ts';
-import { COLUMNS, type Column } from '#shared/report-kinds.ts';
+import { COLUMNS, type ReportColumn } from '#shared/report-kinds.ts';
 import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toChange } from '../parts/metric-labels.ts';
@@ -22,7 +22,7 @@ const ROW_BATCH = 100;
 
 export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) {
   const { kind, rows, total, totalBefore } = report;
-  const columns: readonly Column[] = COLUMNS[kind];
+  const columns: readonly ReportColumn[] = COLUMNS[kind];
   const [shown, setShown] = useState(ROW_BATCH);
   const hidden = rows.length - shown;
   return (
@@ -80,7 +80,7 @@ function RowName({ row, kind, address }: { row: ReportRow; kind: Report['kind'];
 
 type ComparedValues = { values: Values; before: Values | null };
 
-function Metric({ column, values, before }: ComparedValues & { column: Column }) {
+function Metric({ column, values, before }: ComparedValues & { column: ReportColumn }) {
   return (
     <>
       {formatValue(column, values[column])}
@@ -89,7 +89,15 @@ function Metric({ column, values, before }: ComparedValues & { column: Column })
   );
 }
 
-function Before({ column, now, before }: { column: Column; now: number | null; before: number | null }) {
+function Before({
+  column,
+  now,
+  before,
+}: {
+  column: ReportColumn;
+  now: number | null;
+  before: number | null;
+}) {
   const change = toChange(now, before);
   return (
     <span className="block text-xs font-normal text-soft">

@@ -11,7 +11,7 @@ import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { coverWithPending, toRows, withSaved, type LeftLine, type Quantities } from './cart-lines.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
-import type { Change, QueuedChange } from './queued-changes.ts';
+import type { CartChange, QueuedChange } from './queued-changes.ts';
 import { startOfflineMode } from '../offline/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
@@ -32,7 +32,7 @@ export type ChangeQueue = {
    */
   isFor(productId: string): boolean;
   /** False when there is no room. */
-  queue(change: Change): boolean;
+  queue(change: CartChange): boolean;
   sums(): ReadonlyMap<string, QueuedChange>;
   cover(lines: readonly CartLine[]): readonly CartLine[];
   toShown(quantity: number, by: number): number;

@@ -1,7 +1,7 @@
 // What this browser has cached of a product: enough for a line of the cart.
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { ProductFacts } from './queued-changes.ts';
+import type { QueuedProduct } from './queued-changes.ts';
 
 const SHOWS_PRODUCTS = new Set(['page', 'listing', 'row', 'search', 'cart', 'buy-again', 'list']);
 /** Search depth: cached data has lists of cards inside pages of lists. */
@@ -9,7 +9,7 @@ const DEEPEST = 8;
 /** The real stock is not known here; the shop answers with it when the change is sent. */
 const STOCK = 99;
 
-export function findProduct(client: QueryClient, productId: string): ProductFacts | null {
+export function findProduct(client: QueryClient, productId: string): QueuedProduct | null {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     if (!SHOWS_PRODUCTS.has(String(queryKey[0]))) continue;
     const found = search(state.data, productId, DEEPEST);
@@ -18,7 +18,7 @@ export function findProduct(client: QueryClient, productId: string): ProductFact
   return null;
 }
 
-function search(data: unknown, productId: string, depth: number): ProductFacts | null {
+function search(data: unknown, productId: string, depth: number): QueuedProduct | null {
   if (typeof data !== 'object' || data === null || depth === 0) return null;
   const { _id, name, image, unit, price, discount } = data as Record<string, unknown>;
   if (_id === productId && typeof name === 'string' && typeof price === 'number') {

@@ -11,7 +11,7 @@ import { toastError } from '../toast.ts';
 import { withSaved } from './cart-lines.ts';
 import { cartServer, getCartStore, showNotices, toCartKey } from './cart-store.ts';
 import { findProduct } from './find-product.ts';
-import { overlayQueued, sumUp, toShown, type Change } from './queued-changes.ts';
+import { overlayQueued, sumUp, toShown, type CartChange } from './queued-changes.ts';
 import { QUEUED } from '../offline/cache-names.ts';
 import { sendQueued } from './send-queued.ts';
 
@@ -29,9 +29,9 @@ type Reach = { isAway(): boolean; onReached(): void; onChange(): void };
 
 export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
   const store = getCartStore(client);
-  const outbox = createOutbox<Change>({
+  const outbox = createOutbox<CartChange>({
     prefix: QUEUED,
-    isValue: hasParts<Change>({ productId: 'string', by: 'number' }),
+    isValue: hasParts<CartChange>({ productId: 'string', by: 'number' }),
     most: MAX_CHANGES,
     mustLast: true,
     restMs: PAUSES_MS[0]!,
@@ -69,7 +69,7 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
     await store.refetch();
   }
 
-  function queue(change: Change): boolean {
+  function queue(change: CartChange): boolean {
     const lines = client.getQueryData<CartLine[]>(toCartKey(getSessionKey()));
     const isKnown = lines?.some(({ productId }) => productId._id === change.productId);
     const product = isKnown ? null : findProduct(client, change.productId);

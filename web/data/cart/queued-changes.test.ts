@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { overlayQueued, sumUp, toWanted, type Change } from './queued-changes.ts';
+import { overlayQueued, sumUp, toWanted, type CartChange } from './queued-changes.ts';
 
 const product = (_id: string) => ({ _id, name: _id, image: [], unit: '', price: 1, discount: 0, stock: 9 });
 const line = (id: string, quantity: number) => ({ _id: `line-${id}`, quantity, productId: product(id) });
-const milk = (by: number, more: Partial<Change> = {}): Change => ({ productId: 'milk', by, ...more });
+const milk = (by: number, more: Partial<CartChange> = {}): CartChange => ({ productId: 'milk', by, ...more });
 
 describe('queued changes of the cart', () => {
   it('add up over all tabs, and show in the cached cart', () => {

@@ -4,22 +4,22 @@
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 
-export type ProductFacts = CartLine['productId'];
+export type QueuedProduct = CartLine['productId'];
 /** A call that may or may not have arrived: it was to change the line from one quantity to another. */
 export type UnansweredCall = { from: number; to: number };
 
-export type Change = {
+export type CartChange = {
   productId: string;
   by: number;
   tried?: UnansweredCall;
   /** For a product that may not be in the cart yet, so that its line can be shown. */
-  product?: ProductFacts;
+  product?: QueuedProduct;
 };
 
 /** The sum of the changes of one product. */
-export type QueuedChange = { by: number; product: ProductFacts | null };
+export type QueuedChange = { by: number; product: QueuedProduct | null };
 
-export function sumUp(changes: readonly Change[]): ReadonlyMap<string, QueuedChange> {
+export function sumUp(changes: readonly CartChange[]): ReadonlyMap<string, QueuedChange> {
   const sums = new Map<string, QueuedChange>();
   for (const { productId, by, product } of changes) {
     const before = sums.get(productId);
@@ -55,7 +55,7 @@ export function overlayQueued(
  * repeated: then the line has changed by exactly that. If the line has changed otherwise, somebody else did
  * it and the tried call counts as lost, because too many can be seen in the cart and missing ones cannot.
  */
-export function toWanted(changes: readonly Change[], have: number): number {
+export function toWanted(changes: readonly CartChange[], have: number): number {
   const by = changes.reduce((sum, change) => sum + change.by, 0);
   const tried = changes.flatMap((change) => change.tried ?? []).slice(0, 5);
   const [first] = tried;

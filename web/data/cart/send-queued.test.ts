@@ -5,7 +5,7 @@ import { ApiError, offlineError } from '../api.ts';
 import { createOutbox } from '../outbox.ts';
 import { hasParts, replaceStored } from '../stored.ts';
 import { stubStorage } from '../stub-storage.ts';
-import type { Change } from './queued-changes.ts';
+import type { CartChange } from './queued-changes.ts';
 import { sendQueued, type Sender } from './send-queued.ts';
 
 /** What happens to a call: it arrives, it does not reach the shop, or it arrives and its answer is lost. */
@@ -21,9 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const outbox = createOutbox<Change>({
+const outbox = createOutbox<CartChange>({
   prefix: 'cart-change:',
-  isValue: hasParts<Change>({ productId: 'string', by: 'number' }),
+  isValue: hasParts<CartChange>({ productId: 'string', by: 'number' }),
   restMs: 1_000,
   pausesMs: [1_000],
   send: () => sendQueued(sending),

@@ -6,12 +6,12 @@ import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 import { t, tServer } from '../language.ts';
 import { isRefusal, type Entry, type Outbox } from '../outbox.ts';
 import { hasParts, stored } from '../stored.ts';
-import { toWanted, type Change } from './queued-changes.ts';
+import { toWanted, type CartChange } from './queued-changes.ts';
 import type { CartServer, SaveResult } from './cart-writer.ts';
 
 export type Sender = {
   server: CartServer;
-  outbox: Pick<Outbox<Change>, 'entries' | 'remove'>;
+  outbox: Pick<Outbox<CartChange>, 'entries' | 'remove'>;
   /** Reads the cart as the shop has it now. */
   read(): Promise<CartLine[]>;
   /** False once another session has begun; then nothing more is sent. */
@@ -41,7 +41,7 @@ export async function sendQueued(sending: Sender): Promise<void> {
 
 async function sendProduct(
   sending: Sender,
-  entries: readonly Entry<Change>[],
+  entries: readonly Entry<CartChange>[],
   line: CartLine | undefined,
 ): Promise<void> {
   const names = entries.map(({ name }) => name);
@@ -66,7 +66,7 @@ async function sendProduct(
 }
 
 /** A call that was pending when the page was closed may have arrived. */
-function leftToSend(entries: readonly Entry<Change>[], have: number): number {
+function leftToSend(entries: readonly Entry<CartChange>[], have: number): number {
   const pending = inFlight.read();
   const names = new Set(pending?.names);
   const after = entries.filter(({ name }) => !names.has(name));
@@ -101,7 +101,7 @@ async function send(
 
 function done(
   { outbox, onSaved }: Sender,
-  entries: readonly Entry<Change>[],
+  entries: readonly Entry<CartChange>[],
   saved: SaveResult | null,
 ): void {
   outbox.remove(entries);
@@ -109,11 +109,11 @@ function done(
   onSaved(saved);
 }
 
-function nameOf(changes: readonly Change[], line: CartLine | undefined): string {
+function nameOf(changes: readonly CartChange[], line: CartLine | undefined): string {
   return line?.productId.name ?? changes.find(({ product }) => product)?.product?.name ?? t('An item');
 }
 
-function describeShort(changes: readonly Change[], line: CartLine | undefined, reached: number): string {
+function describeShort(changes: readonly CartChange[], line: CartLine | undefined, reached: number): string {
   const name = nameOf(changes, line);
   if (reached >= MAX_QUANTITY) return tServer(`At most ${MAX_QUANTITY} of ${name} in one cart`);
   const left = line?.productId.stock ?? reached;

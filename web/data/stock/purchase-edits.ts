@@ -19,10 +19,10 @@ const isEdits = hasParts<PurchaseEdits>({ lines: 'object' });
 export const editsOf = (listId: string): StoredValue<PurchaseEdits> =>
   stored(`purchase-list:${listId}`, isEdits);
 
-export type OrderedLine = AddedProduct & { productId: string; quantity: string; cost: string };
+export type EditLine = AddedProduct & { productId: string; quantity: string; cost: string };
 
 /** The lines as they are shown, added ones last. */
-export function toOrderedLines({ lines }: PurchaseList, edits: PurchaseEdits): OrderedLine[] {
+export function toOrderedLines({ lines }: PurchaseList, edits: PurchaseEdits): EditLine[] {
   const known = new Set(lines.map(({ productId }) => productId));
   const saved = lines.flatMap(({ productId, name, unit, sku, quantity, cost }) => {
     const { isRemoved, ...edit } = edits.lines[productId] ?? {};

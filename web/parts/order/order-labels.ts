@@ -39,7 +39,7 @@ type BillFacts = Pick<
   'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'paidAtDoor' | 'due' | 'adjustments'
 >;
 
-export type Bill = {
+export type OrderBill = {
   /** The amounts taken off the total. */
   less: { label: string; amount: number }[];
   label: string;
@@ -56,7 +56,7 @@ export const LESS: readonly { reason: Adjustment['reason']; label: string }[] = 
   { reason: 'goodwill', label: msg('Goodwill') },
 ];
 
-export function describeBill(order: BillFacts): Bill {
+export function describeBill(order: BillFacts): OrderBill {
   const { adjustments, status, payment_status: payment, totalAmt, due } = order;
   const less = LESS.map(({ reason, label }) => ({
     label: t(label),

@@ -6,7 +6,7 @@ import type { InvoiceContent } from '../invoice.contract.ts';
 import type { Faces } from './faces.ts';
 import { SOFT, type Style } from './ink.ts';
 import { finish, LEFT, need, openPaper, RIGHT, rule, WIDTH, write, type Paper } from './paper.ts';
-import { drawTable, type Cell, type Column } from './table.ts';
+import { drawTable, type Cell, type InvoiceColumn } from './table.ts';
 
 const TITLE: Style = { size: 16, isBold: true };
 const NAME: Style = { size: 11, isBold: true };
@@ -98,7 +98,7 @@ function drawBuyer(paper: Paper, { buyer }: InvoiceContent): void {
 function drawItems(paper: Paper, invoice: Invoice): void {
   const { tax, lines } = invoice;
   const hasHsn = lines.some((line) => line.hsnCode !== null);
-  const right = (title: string, width: number): Column => ({ title, width, align: 'right' });
+  const right = (title: string, width: number): InvoiceColumn => ({ title, width, align: 'right' });
   const taxColumns = tax
     ? [
         right('Taxable value ₹', 54),
@@ -109,7 +109,7 @@ function drawItems(paper: Paper, invoice: Invoice): void {
       ]
     : [];
   const others = [
-    ...(hasHsn ? [{ title: 'HSN', width: 50, align: 'left' } as Column] : []),
+    ...(hasHsn ? [{ title: 'HSN', width: 50, align: 'left' } as InvoiceColumn] : []),
     right('Qty', 26),
     right('Price ₹', 54),
     ...taxColumns,
@@ -117,7 +117,7 @@ function drawItems(paper: Paper, invoice: Invoice): void {
   ];
   const number = right('No.', 24);
   const rest = WIDTH - number.width - others.reduce((sum, { width }) => sum + width, 0);
-  const columns: Column[] = [number, { title: 'Item', width: rest, align: 'left' }, ...others];
+  const columns: InvoiceColumn[] = [number, { title: 'Item', width: rest, align: 'left' }, ...others];
   const rows = lines.map((line, at): Cell[] => [
     { text: `${at + 1}` },
     toItem(line),
@@ -165,7 +165,7 @@ function toTaxCells({ tax, chargedPaise, gstBasisPoints }: TaxedLine, isWithinSt
 function drawChanges(paper: Paper, { adjustments }: InvoiceContent): void {
   if (adjustments.length === 0) return;
   drawHeading(paper, 'Changes to this order');
-  const columns: Column[] = [
+  const columns: InvoiceColumn[] = [
     { title: 'Item', width: 250, align: 'left' },
     { title: 'Why', width: WIDTH - 320, align: 'left' },
     { title: 'Deducted ₹', width: 70, align: 'right' },
@@ -187,7 +187,7 @@ function drawTax(paper: Paper, { tax }: Invoice): void {
   drawHeading(paper, 'GST in these prices');
   const amounts = tax.isWithinState ? ['CGST ₹', `${tax.localName} ₹`] : ['IGST ₹'];
   const titles = ['Rate', 'Taxable value ₹', ...amounts, 'Tax ₹', 'With tax ₹'];
-  const columns = titles.map((title, at): Column => {
+  const columns = titles.map((title, at): InvoiceColumn => {
     return { title, width: WIDTH / titles.length, align: at === 0 ? 'left' : 'right' };
   });
   const toRow = (name: string, each: Tax, isBold: boolean): Cell[] => {

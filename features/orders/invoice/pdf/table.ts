@@ -3,7 +3,7 @@
 import { heightOf, INK, SOFT, type Box, type Style } from './ink.ts';
 import { hasRoom, LEFT, need, ornament, rule, WIDTH, type Element, type Paper } from './paper.ts';
 
-export type Column = { title: string; width: number; align: 'left' | 'right' };
+export type InvoiceColumn = { title: string; width: number; align: 'left' | 'right' };
 /** A text, and smaller ones below it. */
 export type Cell = { text: string; details?: readonly string[]; isBold?: boolean };
 
@@ -20,7 +20,11 @@ type Row = { cells: WrappedCell[]; height: number };
  * Together the columns are as wide as the paper. Numbers are never broken: if one needs more space, the
  * widest text column gets less.
  */
-export function drawTable(paper: Paper, wanted: readonly Column[], rows: readonly (readonly Cell[])[]): void {
+export function drawTable(
+  paper: Paper,
+  wanted: readonly InvoiceColumn[],
+  rows: readonly (readonly Cell[])[],
+): void {
   const { doc, root } = paper;
   const columns = fitColumns(paper, wanted, rows);
   const head = wrapRow(
@@ -51,10 +55,10 @@ export function drawTable(paper: Paper, wanted: readonly Column[], rows: readonl
 
 function fitColumns(
   { ink }: Paper,
-  columns: readonly Column[],
+  columns: readonly InvoiceColumn[],
   rows: readonly (readonly Cell[])[],
-): Column[] {
-  const fitted = columns.map((column, at): Column => {
+): InvoiceColumn[] {
+  const fitted = columns.map((column, at): InvoiceColumn => {
     if (column.align === 'left') return { ...column };
     const widths = rows.map((cells) => {
       const { text, isBold = false } = cells[at]!;
@@ -71,7 +75,12 @@ function fitColumns(
   return fitted;
 }
 
-function wrapRow({ ink }: Paper, columns: readonly Column[], cells: readonly Cell[], plain: Style): Row {
+function wrapRow(
+  { ink }: Paper,
+  columns: readonly InvoiceColumn[],
+  cells: readonly Cell[],
+  plain: Style,
+): Row {
   const wrapped = cells.map(({ text, details = [], isBold = plain.isBold ?? false }, at): WrappedCell => {
     const room = columns[at]!.width - 2 * PADDING;
     const style = { ...plain, isBold };
@@ -97,7 +106,7 @@ function drawTint(paper: Paper, { height }: Row): void {
 
 function drawRow(
   paper: Paper,
-  columns: readonly Column[],
+  columns: readonly InvoiceColumn[],
   row: Row,
   element: Element,
   kind: 'TH' | 'TD',
@@ -110,11 +119,11 @@ function drawRow(
   paper.y += row.height;
 }
 
-function drawCells(paper: Paper, columns: readonly Column[], row: Row): void {
+function drawCells(paper: Paper, columns: readonly InvoiceColumn[], row: Row): void {
   for (const at of row.cells.keys()) drawCell(paper, columns, row, at);
 }
 
-function drawCell({ ink, y }: Paper, columns: readonly Column[], { cells }: Row, at: number): void {
+function drawCell({ ink, y }: Paper, columns: readonly InvoiceColumn[], { cells }: Row, at: number): void {
   const { texts, style, details } = cells[at]!;
   const { width, align } = columns[at]!;
   const x = LEFT + columns.slice(0, at).reduce((sum, column) => sum + column.width, 0);

@@ -31,7 +31,7 @@ export type ProductDraft = {
   [Name in FieldWith<'form'>]: Kind<Name> extends keyof Drafts ? Drafts[Kind<Name>] : string;
 };
 /** The fields that are one text each. */
-export type TextName = {
+export type ProductTextName = {
   [Name in FieldWith<'form'>]: ProductDraft[Name] extends string ? Name : never;
 }[FieldWith<'form'>];
 
@@ -40,8 +40,8 @@ export type ProductFields = Pick<StaffProduct, FieldWith<'form'>>;
 
 const isList = (name: FieldName) =>
   (['pictures', 'categories', 'customFields'] as string[]).includes(PRODUCT_FIELDS[name].kind);
-const TEXTS = FORM_FIELDS.filter((name): name is TextName => !isList(name));
-const isNumber = (name: TextName) => PRODUCT_FIELDS[name].kind !== 'text';
+const TEXTS = FORM_FIELDS.filter((name): name is ProductTextName => !isList(name));
+const isNumber = (name: ProductTextName) => PRODUCT_FIELDS[name].kind !== 'text';
 
 export const EMPTY_DRAFT = Object.fromEntries(
   FORM_FIELDS.map((name) => [name, isList(name) ? [] : '']),
@@ -50,7 +50,7 @@ export const EMPTY_DRAFT = Object.fromEntries(
 export function toDraft(product: ProductFields): ProductDraft {
   const texts = TEXTS.map((name) => [name, String(product[name] ?? '')]);
   return {
-    ...(Object.fromEntries(texts) as Pick<ProductDraft, TextName>),
+    ...(Object.fromEntries(texts) as Pick<ProductDraft, ProductTextName>),
     image: product.image.map((url) => ({ id: url, url, file: null })),
     category: product.category,
     subCategory: product.subCategory,
@@ -70,7 +70,7 @@ export function toFields(draft: ProductDraft): ProductFields {
     return [name, isNumber(name) ? (text === '' ? null : Number(text)) : text];
   });
   return {
-    ...(Object.fromEntries(values) as Pick<ProductFields, TextName>),
+    ...(Object.fromEntries(values) as Pick<ProductFields, ProductTextName>),
     image: toUrls(draft),
     category: draft.category,
     subCategory: draft.subCategory,

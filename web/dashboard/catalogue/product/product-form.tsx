@@ -21,7 +21,7 @@ import {
   toPayHint,
   type ProductDraft,
   type ProductFields,
-  type TextName,
+  type ProductTextName,
 } from './product-draft.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductCategories } from './product-categories.tsx';
@@ -60,7 +60,7 @@ export function ProductForm(props: ProductFormProps) {
     onChange((before) => ({ ...before, ...fields }));
   }
 
-  const text = (name: TextName) => ({
+  const text = (name: ProductTextName) => ({
     name,
     value: draft[name],
     required: true,

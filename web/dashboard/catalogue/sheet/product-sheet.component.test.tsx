@@ -10,7 +10,7 @@ import { expectAccessible, expectFits } from '#tests/components/expect-accessibl
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import ProductsPage from '../product/products.tsx';
-import { COLUMNS, type Column } from './sheet-columns.ts';
+import { COLUMNS, type SheetColumn } from './sheet-columns.ts';
 
 const SAVE = 'PUT /api/product/update-many';
 const LIST = '/dashboard/product';
@@ -50,12 +50,12 @@ const grid = page.getByRole('grid', { name: 'Products' });
 /** The grid's cells have their position in the page. */
 const at = (line: number, column: number) =>
   document.querySelector<HTMLElement>(`[data-place="${line} ${column}"]`);
-const cell = (line: number, column: Column) => at(line, COLUMNS.indexOf(column) + 1)!;
+const cell = (line: number, column: SheetColumn) => at(line, COLUMNS.indexOf(column) + 1)!;
 const state = (line: number) => at(line, COLUMNS.length + 1)!.getAttribute('aria-label');
 const trouble = page.getByRole('region', { name: /not saved$/ });
 const listSaved = () => listSent(SAVE).map(({ body }) => body.rows?.map(({ _id, set }) => [_id, set]));
 
-async function type(line: number, column: Column, text: string): Promise<void> {
+async function type(line: number, column: SheetColumn, text: string): Promise<void> {
   await userEvent.click(cell(line, column));
   await userEvent.keyboard(`${text}{Enter}`);
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
-import { readCell, type Category } from './sheet-columns.ts';
+import { readCell, type CellCategory } from './sheet-columns.ts';
 import { toCount } from '../../../ui/number.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
@@ -18,7 +18,7 @@ import { Form, useForm } from '../../../parts/form.tsx';
 type SheetChosenProps = {
   chosen: ReadonlySet<string>;
   total: number | null;
-  categories: readonly Category[];
+  categories: readonly CellCategory[];
   /** Number of selected lines with unsaved changes. */
   unsaved: number;
   onClear: () => void;
@@ -102,7 +102,7 @@ export function SheetChosen(props: SheetChosenProps) {
 type ChangeDialogProps = {
   kind: Kind;
   many: number;
-  categories: readonly Category[];
+  categories: readonly CellCategory[];
   onClose: () => void;
   onChange: (set: CellsInput) => Promise<RefusedRow[]>;
 };
@@ -117,7 +117,7 @@ const EXPLAINED: Record<Kind, string> = {
 };
 
 function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialogProps) {
-  const [places, setPlaces] = useState<Category[]>([]);
+  const [places, setPlaces] = useState<CellCategory[]>([]);
   const [discount, setDiscount] = useState('');
   const [refused, setRefused] = useState<RefusedRow[]>([]);
   const isOfCategories = kind !== 'discount' && kind !== 'hide' && kind !== 'show';

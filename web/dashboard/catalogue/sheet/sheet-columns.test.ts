@@ -3,7 +3,7 @@ import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
 import { SHEET_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
-import { COLUMNS, readCell, saysTheSame, toText, type Column } from './sheet-columns.ts';
+import { COLUMNS, readCell, saysTheSame, toText, type SheetColumn } from './sheet-columns.ts';
 
 const DAIRY = { _id: 'a1', name: 'Dairy & Eggs' };
 const SNACKS = { _id: 'b2', name: 'Snacks' };
@@ -16,10 +16,10 @@ const ROW: SheetRow = {
   ...EMPTY_ROW,
   ...{ name: 'Milk', unit: '1 l', price: 1_234.5, discount: 7.5, category: [SNACKS, DAIRY], stock: 12 },
 };
-const read = (column: Column, text: string) => readCell(column, text, CATEGORIES);
+const read = (column: SheetColumn, text: string) => readCell(column, text, CATEGORIES);
 
 describe('what is typed into a cell', () => {
-  it.each<[Column, string, object]>([
+  it.each<[SheetColumn, string, object]>([
     ['price', ' ₹ 1,234.50 ', { price: '1234.50' }],
     ['price', 'Rs. 99/-', { price: '99' }],
     ['discount', '10', { discount: '10' }],
@@ -39,7 +39,7 @@ describe('what is typed into a cell', () => {
     expect(read(column, text)).toEqual({ set, problem: null });
   });
 
-  it.each<[Column, string, string]>([
+  it.each<[SheetColumn, string, string]>([
     ['price', 'cheap', 'Price must be a number between 0 and 1,00,00,000'],
     ['price', '1.999', 'Price can have at most 2 decimals'],
     ['price', '', 'Price must not be empty'],
@@ -56,7 +56,7 @@ describe('what is typed into a cell', () => {
   it('is no change if the value is the same', () => {
     for (const column of COLUMNS)
       expect(saysTheSame(ROW, column, toText(ROW, column), CATEGORIES)).toBe(true);
-    const same: [Column, string][] = [
+    const same: [SheetColumn, string][] = [
       ['price', '₹1,234.50'],
       ['discount', '7.50%'],
       ['stock', '12.0'],
@@ -64,7 +64,7 @@ describe('what is typed into a cell', () => {
       ['reorderLevel', ' '],
     ];
     for (const [column, text] of same) expect(saysTheSame(ROW, column, text, CATEGORIES), text).toBe(true);
-    const other: [Column, string][] = [
+    const other: [SheetColumn, string][] = [
       ['price', '1234'],
       ['discount', '₹7.5'],
       ['stock', ''],

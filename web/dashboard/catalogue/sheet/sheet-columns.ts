@@ -10,24 +10,24 @@ import { formatRupees } from '#shared/money.ts';
 import { toCount } from '../../../ui/number.tsx';
 
 export const COLUMNS = fieldsWith('sheet', 'column');
-export type Column = (typeof COLUMNS)[number];
+export type SheetColumn = (typeof COLUMNS)[number];
 
-export const toLabel = (column: Column): string => PRODUCT_FIELDS[column].label;
+export const toLabel = (column: SheetColumn): string => PRODUCT_FIELDS[column].label;
 /** Values of a store: only its managers change them. */
-export const isOfStore = (column: Column) => PRODUCT_FIELDS[column].table === 'store_products';
-export const isNumber = (column: Column) =>
+export const isOfStore = (column: SheetColumn) => PRODUCT_FIELDS[column].table === 'store_products';
+export const isNumber = (column: SheetColumn) =>
   (['rupees', 'percent', 'count'] as string[]).includes(PRODUCT_FIELDS[column].kind);
 
-export type Category = { _id: string; name: string };
+export type CellCategory = { _id: string; name: string };
 
 /** The text for typing and copying. */
-export function toText(row: SheetRow, column: Column): string {
+export function toText(row: SheetRow, column: SheetColumn): string {
   if (column === 'category') return row.category.map(({ name }) => name).join(' | ');
   return String(row[column] ?? '');
 }
 
 /** The text as it is displayed. */
-export function toShown(row: SheetRow, column: Column): string {
+export function toShown(row: SheetRow, column: SheetColumn): string {
   const { kind } = PRODUCT_FIELDS[column];
   if (kind === 'rupees') return formatRupees(row[column] as number);
   if (kind === 'percent') return row[column] === 0 ? '' : `${row[column] as number} %`;
@@ -36,7 +36,7 @@ export function toShown(row: SheetRow, column: Column): string {
 }
 
 /** The value seen in the cell, which the server compares with its own. */
-export function toCellsInput(row: SheetRow, column: Column): CellsInput {
+export function toCellsInput(row: SheetRow, column: SheetColumn): CellsInput {
   if (column === 'category') return { category: row.category.map(({ _id }) => _id) };
   return { [column]: row[column] };
 }
@@ -44,7 +44,7 @@ export function toCellsInput(row: SheetRow, column: Column): CellsInput {
 export type ReadCell = { set: CellsInput; problem: string | null };
 
 /** What to send for the text of a cell, or what is wrong with it. */
-export function readCell(column: Column, text: string, categories: readonly Category[]): ReadCell {
+export function readCell(column: SheetColumn, text: string, categories: readonly CellCategory[]): ReadCell {
   const set = column === 'category' ? null : toInput(column, text.trim());
   if (set) {
     const problems: Problems = {};
@@ -57,7 +57,7 @@ export function readCell(column: Column, text: string, categories: readonly Cate
     : { set: { category: found }, problem: null };
 }
 
-function toInput(column: Exclude<Column, 'category'>, text: string): CellsInput {
+function toInput(column: Exclude<SheetColumn, 'category'>, text: string): CellsInput {
   const { kind, ...field } = PRODUCT_FIELDS[column];
   if (text === '' && 'isNullable' in field) return { [column]: null };
   if (kind === 'text') return { [column]: text };
@@ -69,13 +69,13 @@ function toInput(column: Exclude<Column, 'category'>, text: string): CellsInput 
   return isRupees ? { discountRupees: readAmount(text) } : { discount: readPercent(text) };
 }
 
-const describeProblem = (column: Column, problem: string | undefined) =>
+const describeProblem = (column: SheetColumn, problem: string | undefined) =>
   problem === undefined ? null : problem === 'Required' ? `${toLabel(column)} must not be empty` : problem;
 
 const toKey = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** Ids of the named categories, which are separated by |; or what is wrong. */
-function readCategories(text: string, categories: readonly Category[]): string[] | string {
+function readCategories(text: string, categories: readonly CellCategory[]): string[] | string {
   const ids: string[] = [];
   for (const name of text.split('|').map((part) => part.trim())) {
     if (name === '') continue;
@@ -90,9 +90,9 @@ function readCategories(text: string, categories: readonly Category[]): string[]
 /** Whether a text means the value that the row already has. */
 export function saysTheSame(
   row: SheetRow,
-  column: Column,
+  column: SheetColumn,
   text: string,
-  categories: readonly Category[],
+  categories: readonly CellCategory[],
 ): boolean {
   if (text.trim() === toText(row, column).trim()) return true;
   const { set, problem } = readCell(column, text, categories);

@@ -15,8 +15,8 @@ import {
   saysTheSame,
   toCellsInput,
   toText,
-  type Category,
-  type Column,
+  type CellCategory,
+  type SheetColumn,
 } from './sheet-columns.ts';
 import { SheetStore, type SheetRows } from './sheet-rows.ts';
 
@@ -27,25 +27,25 @@ import { SheetStore, type SheetRows } from './sheet-rows.ts';
  * - `refused`: something in it is wrong
  * - `conflict`: somebody else has changed it meanwhile
  */
-export type DraftState = 'typed' | 'saving' | 'failed' | 'refused' | 'conflict';
+export type SheetDraftState = 'typed' | 'saving' | 'failed' | 'refused' | 'conflict';
 
-export type Draft = {
+export type SheetDraft = {
   name: string;
-  state: DraftState;
+  state: SheetDraftState;
   message: string;
-  texts: Partial<Record<Column, string>>;
+  texts: Partial<Record<SheetColumn, string>>;
   /** The value seen in each cell when typing began. */
   was: RowVersion;
-  problems: Partial<Record<Column, string>>;
+  problems: Partial<Record<SheetColumn, string>>;
 };
 
-export type CellEdit = { id: string; column: Column; text: string };
+export type CellEdit = { id: string; column: SheetColumn; text: string };
 /** A change of a cell, from one text to another. */
-type Step = { id: string; column: Column; before: string; after: string };
+type Step = { id: string; column: SheetColumn; before: string; after: string };
 
 type Deps = {
   rows: SheetRows;
-  categories: () => readonly Category[];
+  categories: () => readonly CellCategory[];
   save: (storeId: string, rows: RowInput[]) => Promise<UpdatedMany>;
   /** The message for a failed call, which also says whether a retry may help. */
   explain: (error: unknown) => string;
@@ -55,7 +55,7 @@ const BATCH_SIZE = 200;
 
 export class SheetDrafts extends SheetStore {
   readonly #deps: Deps;
-  readonly #drafts = new Map<string, Draft>();
+  readonly #drafts = new Map<string, SheetDraft>();
   readonly #waiting = new Set<string>();
   readonly #saved = new Set<string>();
   #last: readonly Step[] = [];
@@ -66,7 +66,7 @@ export class SheetDrafts extends SheetStore {
     this.#deps = deps;
   }
 
-  find(id: string): Draft | undefined {
+  find(id: string): SheetDraft | undefined {
     return this.#drafts.get(id);
   }
 
@@ -75,12 +75,12 @@ export class SheetDrafts extends SheetStore {
     return this.#saved.has(id);
   }
 
-  all(): [id: string, draft: Draft][] {
+  all(): [id: string, draft: SheetDraft][] {
     return [...this.#drafts];
   }
 
   /** The drafts that could not be saved. */
-  troubles(): [id: string, draft: Draft][] {
+  troubles(): [id: string, draft: SheetDraft][] {
     return this.all().filter(([, { state }]) => state !== 'typed' && state !== 'saving');
   }
 
@@ -89,7 +89,7 @@ export class SheetDrafts extends SheetStore {
   }
 
   /** The current text of a cell: what was typed, else the saved value. */
-  textOf(row: SheetRow, column: Column): string {
+  textOf(row: SheetRow, column: SheetColumn): string {
     return this.#drafts.get(row._id)?.texts[column] ?? toText(row, column);
   }
 
@@ -109,7 +109,7 @@ export class SheetDrafts extends SheetStore {
     this.notify();
   }
 
-  #write(row: SheetRow, column: Column, text: string): void {
+  #write(row: SheetRow, column: SheetColumn, text: string): void {
     const categories = this.#deps.categories();
     const draft = this.#drafts.get(row._id) ?? toDraft(row);
     draft.state = 'typed';
@@ -189,7 +189,7 @@ export class SheetDrafts extends SheetStore {
   }
 
   /** The sent texts are saved; text typed since stays, and its seen value becomes what was sent. */
-  #settle(row: SheetRow, sent: Draft['texts']): void {
+  #settle(row: SheetRow, sent: SheetDraft['texts']): void {
     const draft = this.#drafts.get(row._id);
     if (!draft) return;
     for (const column of COLUMNS) {
@@ -210,14 +210,14 @@ export class SheetDrafts extends SheetStore {
   }
 
   #refuse({ _id, why, message, fields }: RefusedRow): void {
-    const problems: Draft['problems'] = {};
+    const problems: SheetDraft['problems'] = {};
     for (const [cell, problem] of Object.entries(fields))
-      problems[TO_COLUMN[cell] ?? (cell as Column)] = problem;
+      problems[TO_COLUMN[cell] ?? (cell as SheetColumn)] = problem;
     this.#mark(_id, { state: why === 'conflict' ? 'conflict' : 'refused', message, problems });
   }
 
   /** A draft that was changed meanwhile does not get the result of the earlier call. */
-  #mark(id: string, change: Partial<Draft>): void {
+  #mark(id: string, change: Partial<SheetDraft>): void {
     const draft = this.#drafts.get(id);
     if (draft?.state === 'saving') Object.assign(draft, change);
   }
@@ -244,7 +244,7 @@ export class SheetDrafts extends SheetStore {
   }
 
   /** Reverses the last change, and saves that; once more brings it back. Returns the cell to go to. */
-  undo(): { id: string; column: Column } | null {
+  undo(): { id: string; column: SheetColumn } | null {
     this.#last = this.#last.map(({ id, column, before, after }) => ({
       ...{ id, column, before: after, after: before },
     }));
@@ -262,9 +262,9 @@ export class SheetDrafts extends SheetStore {
   }
 }
 
-const TO_COLUMN: Record<string, Column | undefined> = { discountRupees: 'discount' };
+const TO_COLUMN: Record<string, SheetColumn | undefined> = { discountRupees: 'discount' };
 
-const toDraft = (row: SheetRow): Draft => ({
+const toDraft = (row: SheetRow): SheetDraft => ({
   name: row.name,
   state: 'typed',
   message: '',

@@ -2,14 +2,14 @@
 // opened, they move within the text.
 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { isNumber, type Column } from './sheet-columns.ts';
+import { isNumber, type SheetColumn } from './sheet-columns.ts';
 import type { EditorState, EditorEnd } from './sheet-work.ts';
 
 export const CATEGORY_NAMES = 'sheet-category-names';
 
 type SheetEditorProps = {
   label: string;
-  column: Column;
+  column: SheetColumn;
   start: EditorState;
   onEnd: (end: EditorEnd) => void;
 };

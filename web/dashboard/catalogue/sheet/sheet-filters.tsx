@@ -16,14 +16,14 @@ import {
   toSavedFilter,
   type AddressKey,
 } from './sheet-address.ts';
-import type { Category } from './sheet-columns.ts';
+import type { CellCategory } from './sheet-columns.ts';
 import { Select, toOptions } from '../../../ui/select.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 
 type SheetFiltersProps = {
   address: URLSearchParams;
   setAddress: ChangeAddress;
-  categories: readonly Category[];
+  categories: readonly CellCategory[];
   put: (changes: Partial<Record<AddressKey, string>>) => void;
 };
 

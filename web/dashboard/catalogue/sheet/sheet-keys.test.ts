@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toAction, type Place } from './sheet-keys.ts';
+import { toAction, type CellPlace } from './sheet-keys.ts';
 
 const SIZE = { rows: 5_000, columns: 10, linesInSight: 12 };
 const MIDDLE = { row: 20, column: 3 };
 
-function press(keys: string, at: Place = MIDDLE) {
+function press(keys: string, at: CellPlace = MIDDLE) {
   const parts = keys.split('+');
   const key = parts.at(-1)!;
   const has = (name: string) => parts.slice(0, -1).includes(name);

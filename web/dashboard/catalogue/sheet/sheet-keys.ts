@@ -2,12 +2,12 @@
 // the first, Escape from anywhere.
 
 /** Line and visible column, both counted from 0. */
-export type Place = { row: number; column: number };
+export type CellPlace = { row: number; column: number };
 export type Size = { rows: number; columns: number };
 type SizeInSight = Size & { linesInSight: number };
 
 export type KeyAction =
-  | { kind: 'go'; to: Place; isExtending: boolean }
+  | { kind: 'go'; to: CellPlace; isExtending: boolean }
   /** `text` replaces the contents of the cell; null edits the existing text. */
   | { kind: 'edit'; text: string | null }
   | { kind: 'clear' | 'undo' | 'fill down' | 'select' | 'leave' };
@@ -15,7 +15,7 @@ export type KeyAction =
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
 
 /** null leaves the key to the browser. */
-export function toAction(event: Key, at: Place, size: SizeInSight): KeyAction | null {
+export function toAction(event: Key, at: CellPlace, size: SizeInSight): KeyAction | null {
   const { key, shiftKey, altKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;
   if (altKey) return null;
@@ -30,7 +30,12 @@ export function toAction(event: Key, at: Place, size: SizeInSight): KeyAction | 
   return key.length === 1 ? { kind: 'edit', text: key } : null;
 }
 
-function toPlace(key: string, isCommand: boolean, { row, column }: Place, size: SizeInSight): Place | null {
+function toPlace(
+  key: string,
+  isCommand: boolean,
+  { row, column }: CellPlace,
+  size: SizeInSight,
+): CellPlace | null {
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
   switch (key) {
     case 'ArrowUp':
@@ -56,14 +61,14 @@ function toPlace(key: string, isCommand: boolean, { row, column }: Place, size: 
 
 const COMMANDS: Record<string, KeyAction | undefined> = { z: { kind: 'undo' }, d: { kind: 'fill down' } };
 
-function toNext({ row, column }: Place, { rows, columns }: Size, step: 1 | -1): KeyAction | null {
+function toNext({ row, column }: CellPlace, { rows, columns }: Size, step: 1 | -1): KeyAction | null {
   const next = row * columns + column + step;
   if (next < 0 || next >= rows * columns) return null;
   const to = { row: Math.floor(next / columns), column: next % columns };
   return { kind: 'go', to, isExtending: false };
 }
 
-export function clamp({ row, column }: Place, { rows, columns }: Size): Place {
+export function clamp({ row, column }: CellPlace, { rows, columns }: Size): CellPlace {
   return {
     row: Math.max(0, Math.min(row, rows - 1)),
     column: Math.max(0, Math.min(column, columns - 1)),

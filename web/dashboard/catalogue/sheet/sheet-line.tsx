@@ -5,10 +5,10 @@
 
 import type { MouseEvent } from 'react';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
-import { COLUMNS, toLabel, isNumber, isOfStore, toShown, type Column } from './sheet-columns.ts';
-import type { Draft, DraftState } from './sheet-drafts.ts';
+import { COLUMNS, toLabel, isNumber, isOfStore, toShown, type SheetColumn } from './sheet-columns.ts';
+import type { SheetDraft, SheetDraftState } from './sheet-drafts.ts';
 import { SheetEditor } from './sheet-editor.tsx';
-import type { Place } from './sheet-keys.ts';
+import type { CellPlace } from './sheet-keys.ts';
 import { STATE_COLUMN, type EditorState, type EditorEnd } from './sheet-work.ts';
 
 const CELL = 'flex min-w-0 items-center border-r border-b border-line px-2';
@@ -24,7 +24,7 @@ export type SheetHeadProps = {
   onSort: (sort: string) => void;
 };
 
-const SORTED: ReadonlySet<Column> = new Set(['name', 'price', 'stock']);
+const SORTED: ReadonlySet<SheetColumn> = new Set(['name', 'price', 'stock']);
 const LOOK = 'bg-ground! font-semibold text-soft';
 
 export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadProps) {
@@ -84,7 +84,7 @@ type LineProps = {
   index: number;
   /** undefined until it is loaded. */
   row: SheetRow | undefined;
-  draft: Draft | undefined;
+  draft: SheetDraft | undefined;
   /** Forces a render: the draft is changed in place. */
   version: number;
   isSaved: boolean;
@@ -96,8 +96,8 @@ type LineProps = {
   marked: string | null;
   editing: EditorState | null;
   top: number;
-  onPress: (place: Place, event: MouseEvent) => void;
-  onEdit: (place: Place) => void;
+  onPress: (place: CellPlace, event: MouseEvent) => void;
+  onEdit: (place: CellPlace) => void;
   onEditorEnd: (end: EditorEnd) => void;
 };
 
@@ -158,7 +158,7 @@ export function SheetLine(props: LineProps) {
   );
 }
 
-function findCellClass(column: Column, { draft, mayStock }: LineProps): string {
+function findCellClass(column: SheetColumn, { draft, mayStock }: LineProps): string {
   const isWrong = draft?.problems[column] !== undefined;
   return [
     column === 'name' ? `${NAME_CELL} font-medium` : '',
@@ -169,7 +169,7 @@ function findCellClass(column: Column, { draft, mayStock }: LineProps): string {
   ].join(' ');
 }
 
-type ShownProps = { column: Column; row: SheetRow | undefined; draft: Draft | undefined };
+type ShownProps = { column: SheetColumn; row: SheetRow | undefined; draft: SheetDraft | undefined };
 
 function Shown({ column, row, draft }: ShownProps) {
   if (!row) return column === 'name' ? <span className="skeleton h-4 w-32 rounded" /> : null;
@@ -185,7 +185,7 @@ function Shown({ column, row, draft }: ShownProps) {
   );
 }
 
-const STATES: Record<DraftState, { words: string; sign: string; look: string }> = {
+const STATES: Record<SheetDraftState, { words: string; sign: string; look: string }> = {
   typed: { words: 'Edited', sign: '•', look: 'text-leaf-dark' },
   saving: { words: 'Saving', sign: '…', look: 'text-soft' },
   failed: { words: 'Not saved', sign: '!', look: 'text-alert' },
@@ -193,7 +193,7 @@ const STATES: Record<DraftState, { words: string; sign: string; look: string }> 
   conflict: { words: 'Conflict', sign: '≠', look: 'text-alert' },
 };
 
-function toState(draft: Draft | undefined, isSaved: boolean) {
+function toState(draft: SheetDraft | undefined, isSaved: boolean) {
   if (!draft)
     return isSaved ? { words: 'Saved', sign: '✓', look: 'text-leaf' } : { words: '', sign: '', look: '' };
   const state = STATES[draft.state];

@@ -2,8 +2,8 @@
 // break, a tab or a quote is quoted. What a pasted block would change in the sheet, and its mistakes, are
 // planned before anything is changed.
 
-import type { Place } from './sheet-keys.ts';
-import { COLUMNS, toLabel, readCell, saysTheSame, isOfStore, type Category } from './sheet-columns.ts';
+import type { CellPlace } from './sheet-keys.ts';
+import { COLUMNS, toLabel, readCell, saysTheSame, isOfStore, type CellCategory } from './sheet-columns.ts';
 import type { CellEdit } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { toCount } from '../../../ui/number.tsx';
@@ -24,8 +24,8 @@ export type PastePlan = {
 /** The block starts at this cell and covers the lines below and the columns to the right. */
 export function planPaste(
   rows: SheetRows,
-  categories: readonly Category[],
-  at: Place,
+  categories: readonly CellCategory[],
+  at: CellPlace,
   block: readonly (readonly string[])[],
 ): PastePlan {
   const plan: PastePlan = { good: [], bad: [], problems: [] };

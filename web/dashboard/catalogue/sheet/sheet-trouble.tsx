@@ -3,7 +3,7 @@
 
 import { Button } from '../../../ui/button.tsx';
 import { COLUMNS, toLabel, toShown } from './sheet-columns.ts';
-import type { Draft, SheetDrafts } from './sheet-drafts.ts';
+import type { SheetDraft, SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 const MAX_SHOWN = 50;
@@ -48,7 +48,7 @@ function goOn(): void {
   document.querySelector<HTMLElement>('.sheet [tabindex="0"]')?.focus();
 }
 
-type TroubleProps = { id: string; draft: Draft; rows: SheetRows; drafts: SheetDrafts };
+type TroubleProps = { id: string; draft: SheetDraft; rows: SheetRows; drafts: SheetDrafts };
 
 function Trouble({ id, draft, rows, drafts }: TroubleProps) {
   const { name, state, message, texts, problems } = draft;

@@ -10,9 +10,9 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { COLUMNS, isOfStore, type Column } from './sheet-columns.ts';
+import { COLUMNS, isOfStore, type SheetColumn } from './sheet-columns.ts';
 import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
-import { clamp, toAction, type KeyAction, type Place } from './sheet-keys.ts';
+import { clamp, toAction, type KeyAction, type CellPlace } from './sheet-keys.ts';
 import { readBlock, writeBlock } from './sheet-paste.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
@@ -21,11 +21,11 @@ export const COLUMN_COUNT = COLUMNS.length + 2;
 export const STATE_COLUMN = COLUMN_COUNT - 1;
 export const LINE_HEIGHT = 44;
 
-export const toColumn = (column: number): Column | undefined => COLUMNS[column - 1];
+export const toColumn = (column: number): SheetColumn | undefined => COLUMNS[column - 1];
 
-export type Range = { from: Place; to: Place };
+export type Range = { from: CellPlace; to: CellPlace };
 export type EditorState = { text: string; isTyping: boolean };
-export type Paste = { at: Place; block: string[][] };
+export type Paste = { at: CellPlace; block: string[][] };
 /** How editing a cell ends: the new text, and where to go next. `text` null changes nothing. */
 export type EditorEnd = { text: string | null; go: [rows: number, columns: number] | null };
 
@@ -35,8 +35,8 @@ type CellDeps = { rows: SheetRows; drafts: SheetDrafts; total: number };
 
 /** The focused cell, the cells marked from there, and their contents. */
 function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, total }: CellDeps) {
-  const [active, setActive] = useState<Place>({ row: 0, column: 1 });
-  const [anchor, setAnchor] = useState<Place | null>(null);
+  const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 });
+  const [anchor, setAnchor] = useState<CellPlace | null>(null);
   const [editing, setEditing] = useState<EditorState | null>(null);
   const wantsFocus = useRef(false);
   const size = { rows: total, columns: COLUMN_COUNT };
@@ -58,7 +58,7 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
   /** Saves what was typed into the lines that were worked on. */
   const leaveLines = () => drafts.leave(listIds(range.from.row, range.to.row));
 
-  function go(to: Place, isExtending = false) {
+  function go(to: CellPlace, isExtending = false) {
     const next = clamp(to, size);
     if (next.row !== place.row) leaveLines();
     setAnchor(isExtending ? (anchor ?? place) : null);
@@ -67,7 +67,7 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
     showLine(box.current!, next.row);
   }
 
-  const mayChange = (column: Column) => rows.mayStock || !isOfStore(column);
+  const mayChange = (column: SheetColumn) => rows.mayStock || !isOfStore(column);
 
   /** Fills all marked cells that may be changed; one step to undo. */
   function fill(toText: (row: number, column: number) => string | null) {
@@ -126,7 +126,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
   const sheet = useSheetCell(box, deps);
   const { size, place, range, isMarked, editing, setEditing, leaveLines, go, fill } = sheet;
 
-  function edit(at: Place, text: string | null) {
+  function edit(at: CellPlace, text: string | null) {
     const [column, row] = [toColumn(at.column), rows.at(at.row)];
     if (at.column === STATE_COLUMN && row && drafts.find(row._id)) return onTrouble(row._id);
     if (!column || !row) return;
@@ -145,7 +145,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
     if (step[0] === 1 && place.row === size.rows - 1) leaveLines();
   }
 
-  function goBack(step: { id: string; column: Column } | null) {
+  function goBack(step: { id: string; column: SheetColumn } | null) {
     if (!step) return onSay('There is nothing to undo');
     onSay('Undone');
     const row = rows.placeOf(step.id);
@@ -201,7 +201,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
     else onPaste({ at: { row: range.from.row, column: Math.max(1, range.from.column) }, block });
   }
 
-  function onPress(at: Place, event: MouseEvent) {
+  function onPress(at: CellPlace, event: MouseEvent) {
     const isHere = at.row === place.row && at.column === place.column;
     if (editing && isHere) return;
     go(at, event.shiftKey);
@@ -227,7 +227,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
   };
 }
 
-function toRange(active: Place, anchor: Place | null): Range {
+function toRange(active: CellPlace, anchor: CellPlace | null): Range {
   const other = anchor ?? active;
   return {
     from: { row: Math.min(active.row, other.row), column: Math.min(active.column, other.column) },

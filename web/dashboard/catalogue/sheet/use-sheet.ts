@@ -10,13 +10,13 @@ import {
 import { failureText } from '../../../data/failure.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
 import { toastError } from '../../../data/toast.ts';
-import type { Category } from './sheet-columns.ts';
+import type { CellCategory } from './sheet-columns.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { MAX_LINES, planPaste, type PastePlan } from './sheet-paste.ts';
 import { SheetRows } from './sheet-rows.ts';
 import type { Paste } from './sheet-work.ts';
 
-const NO_CATEGORIES: Category[] = [];
+const NO_CATEGORIES: CellCategory[] = [];
 
 function openSheet() {
   /** Values of the latest render, which the calls use. */
