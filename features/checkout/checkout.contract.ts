@@ -247,3 +247,21 @@ export const paymentCalls = {
     errors: ['not_found', 'payment_arrived', 'payment_open', 'payment_unavailable'],
   }),
 };
+
+/** The provider's largest events have about 100 kB. */
+const MAX_EVENT_BYTES = 512 * 1024;
+
+const signed = {
+  access: 'public',
+  answer: Type.Null(),
+  bodyLimit: MAX_EVENT_BYTES,
+  errors: ['bad_signature', 'not_found'],
+} as const;
+export const stripeWebhook = call('POST', '/api/order/webhook', {
+  ...signed,
+  summary: 'Events of Stripe, or of the sandbox’s cards, signed by it',
+});
+export const razorpayWebhook = call('POST', '/api/payment/webhook/razorpay', {
+  ...signed,
+  summary: 'Events of Razorpay, or of the sandbox’s UPI, signed by it',
+});

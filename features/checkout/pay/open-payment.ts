@@ -8,8 +8,7 @@ import {
   type PaymentAttempt,
 } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
-import { listCharges, listLines, noOrder } from '#features/orders/core/orders.ts';
-import { setTest } from '#features/orders/payment/payment-changes.ts';
+import { listCharges, listLines, noOrder, setTest } from '#features/orders/core/orders.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';

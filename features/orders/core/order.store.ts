@@ -57,6 +57,11 @@ export async function setOrder(
   return row!;
 }
 
+/** The provider's state of the payment. */
+export async function setTest(tx: Queryable, orderId: string, isTest: boolean): Promise<void> {
+  await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId));
+}
+
 /** In the order of the ids of orders and lines. */
 export async function listLines(db: Queryable, ...orderIds: readonly string[]): Promise<StoredLine[]> {
   return db

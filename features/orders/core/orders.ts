@@ -27,6 +27,7 @@ export {
   notifyOrderChange,
   returnStock,
   setOrder,
+  setTest,
   type OwnLine,
 } from './order.store.ts';
 

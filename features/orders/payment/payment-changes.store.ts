@@ -4,12 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { idempotencyKeys, orderLines, orders } from '../core/order.table.ts';
-
-/** The provider's state of the payment. */
-export async function setTest(tx: Queryable, orderId: string, isTest: boolean): Promise<void> {
-  await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId));
-}
+import { idempotencyKeys, orderLines } from '../core/order.table.ts';
 
 /** Locked in the order of product ids, as placing locks them. Units added to the cart since then stay. */
 export async function takeFromCart(tx: Queryable, order: StoredOrder): Promise<void> {

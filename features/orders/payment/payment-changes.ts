@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-export { setTest } from './payment-changes.store.ts';
 import { freeUnansweredKeys, takeFromCart, takeStockAgain } from './payment-changes.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
