@@ -9,10 +9,15 @@ import { limitTo } from '#shared/take-turns.ts';
 
 type HelperReply<Answer> = { answer: Answer; memoryBytes: number };
 
+/** Starting loads a program, for which a busy machine needs many times as long as an idle one. */
+const START_MS = 60_000;
+/** The first message of a helper: from now on it takes questions. */
+const STARTED = 'started';
+
 export type Helper<Question, Answer> = {
   /**
    * Answers one question at a time, in order of arrival, urgent ones first. null when it was not answered in
-   * time, or the process died.
+   * time, or the process died. `timeoutMs`: for the answer alone, not for its turn nor for starting the process.
    */
   ask(question: Question, options: { timeoutMs: number; isUrgent?: boolean }): Promise<Answer | null>;
 };
@@ -71,8 +76,11 @@ export function openHelper<Question extends object, Answer>({
       const work = async () => {
         clearTimeout(idleTimer);
         const child = idle ?? start();
+        const isStarted = child === idle || (await receive(child, START_MS)) === STARTED;
         idle = null;
-        const reply = await ask<Answer>(child, question, timeoutMs);
+        // A process that cannot be written to has exited, which its event reports.
+        if (isStarted) child.send(question, () => {});
+        const reply = isStarted ? await receive<HelperReply<Answer>>(child, timeoutMs) : null;
         if (reply && reply.memoryBytes < maxBytes) keepIdle(child);
         else child.kill('SIGKILL');
         return reply && reply.answer;
@@ -82,22 +90,16 @@ export function openHelper<Question extends object, Answer>({
   };
 }
 
-/** null when there will be no answer. */
-async function ask<Answer>(
-  child: ChildProcess,
-  question: object,
-  timeoutMs: number,
-): Promise<HelperReply<Answer> | null> {
+/** Its next message; null when there will be none. */
+async function receive<Message>(child: ChildProcess, timeoutMs: number): Promise<Message | null> {
   child.ref();
   child.channel?.ref();
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)]);
-  const answered = once(child, 'message', { signal }).then(([reply]) => reply as HelperReply<Answer>);
+  const received = once(child, 'message', { signal }).then(([message]) => message as Message);
   const ended = once(child, 'exit', { signal }).then(() => null);
-  // A process that cannot be written to has exited, which its event reports.
-  child.send(question, () => {});
   try {
-    return await Promise.race([answered, ended]);
+    return await Promise.race([received, ended]);
   } catch (error) {
     if (signal.aborted) return null;
     throw error;
@@ -124,6 +126,7 @@ export function beHelper<Question, Answer>(answer: (question: Question) => Promi
     };
     process.send!(reply);
   });
+  process.send(STARTED);
 }
 
 /** When memory is short, Linux ends this process first, not the shop or its database. */

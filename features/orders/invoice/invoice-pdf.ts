@@ -6,8 +6,8 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { InvoiceContent } from './invoice.contract.ts';
 import type { DrawAnswer } from './pdf/pdf-process.ts';
 
-/** Tens of times as long as the longest invoice takes, because the machine may be busy. */
-const LONGEST_MS = 10_000;
+/** Hundreds of times as long as most invoices take, because the machine may be busy. */
+const LONGEST_MS = 30_000;
 /** With this many waiting, further ones are told to come back. */
 const MAX_WAITING = 50;
 
@@ -16,7 +16,6 @@ const helper = openHelper<InvoiceContent, DrawAnswer>({
   // Starting it takes as long as ten invoices.
   idleMs: 30_000,
   maxBytes: 160 * 1024 * 1024,
-  // Many times as long as the longest invoice takes.
   flags: ['--max-old-space-size=64', '--max-semi-space-size=2'],
 });
 let waiting = 0;
