@@ -177,24 +177,60 @@ export const OWN = {
   }),
 };
 
-/** Tables about people of which the file has no columns, by the reason. */
-export const NOT_IN_FILE: Record<string, readonly string[]> = {
-  [SECRET]: [
-    ...['access_tokens', 'authenticators', 'email_confirmations', 'known_devices', 'passkeys'],
-    ...['password_resets', 'recovery_codes', 'sign_in_challenges', 'stock_alert_addresses', 'door_codes'],
-  ],
-  'only their numbers, or how many and when': ['invoices', 'credit_notes', 'customer_notes', 'order_notes'],
-  'kept for the law alone, once the account is gone': ['invoice_buyers'],
-  [TWICE]: ['carts', 'cart_notices', 'idempotency_keys', 'order_mails', 'order_pushes', 'order_goodwills'],
-  'the books of a payment, without a name; cards are known to the provider alone': [
-    ...['payments', 'payment_charges', 'payment_reviews', 'stock_movements'],
-  ],
-  'is of staff at work, whose names the shop answers with': [
-    ...['audit_entries', 'cash_hand_ins', 'catalogue_imports', 'deliveries', 'order_picks'],
-    ...['stock_bookings', 'stock_receipts', 'supplier_orders'],
-  ],
-  'is of the shop and its suppliers': ['catalogue_import_problems', 'shop_settings', 'suppliers'],
+/** Tables about people of which the file has no columns, by the reason; each with its columns but ids. */
+export const NOT_IN_FILE: Record<string, Record<string, string>> = {
+  [SECRET]: {
+    access_tokens: 'hash expires_at',
+    authenticators: 'label secret last_step created_at confirmed_at last_used_at',
+    door_codes: 'provider amount_paise payload image created_at expires_at asked_at closed_at paid_at',
+    email_confirmations: 'token_hash email_hash created_at expires_at used_at',
+    known_devices: 'device_hash created_at last_used_at',
+    passkeys: 'label public_key counter transports created_at last_used_at',
+    password_resets:
+      'holder_hash email_hash address_hash requested_at code_salt code_hash holder_tries other_tries link_hash ticket_hash expires_at',
+    recovery_codes: 'code_hash created_at used_at',
+    sign_in_challenges: 'token_hash purpose proof_hash passkey_challenge tries expires_at',
+    stock_alert_addresses: 'email key created_at confirmed_at stopped_at used_at',
+  },
+  'only their numbers, or how many and when': {
+    credit_notes: 'year number issued_at',
+    customer_notes: 'text author_name created_at',
+    invoices: 'year number snapshot issued_at',
+    order_notes: 'text author_name created_at',
+  },
+  'kept for the law alone, once the account is gone': { invoice_buyers: 'name delivery_address keep_until' },
+  [TWICE]: {
+    cart_notices: 'name code message created_at',
+    carts: 'visitor_hash expires_at coupon_code created_at',
+    idempotency_keys: 'call key payload_hash answer created_at',
+    order_goodwills: 'key paise reason way is_after_delivery user_name created_at',
+    order_mails: 'event created_at due_at queued_at held_at',
+    order_pushes: 'event created_at due_at queued_at',
+  },
+  'the books of a payment, without a name; cards are known to the provider alone': {
+    payment_charges:
+      'payment_intent books amount_paise currency fee_paise fee_tax_paise problem is_known created_at asked_at',
+    payment_reviews:
+      'subject payment_intent reason amounts details version created_at updated_at resolved_at resolved_by resolved_by_name note',
+    payments:
+      'session_url customer_email session_expires_at payment_intent captured_paise refunded_paise declined_at cancelled_at asked_at created_at updated_at',
+    stock_movements: 'quantity reason note created_at',
+  },
+  'is of staff at work, whose names the shop answers with': {
+    audit_entries: 'at address call action entity name before after',
+    cash_hand_ins:
+      'rider_name expected_paise handed_paise handed_at counted_paise counted_at counted_by counted_by_name',
+    deliveries:
+      'rider_name code wrong_codes taken_at delivered_at is_left_at_door failed_at fail_reason cash_paise',
+    order_picks: 'user_name started_at claimed_at finished_at',
+  },
 };
+
+/** They have names, but no column of a shopper. */
+export const OF_THE_SHOP = [
+  ...['catalogue_import_problems', 'catalogue_imports', 'shop_settings', 'stock_bookings', 'stock_receipts'],
+  ...['supplier_orders', 'suppliers'],
+];
 
 /**
  * What a deletion empties, or gives to the account of deleted ones, in rows about an order, which stay for
