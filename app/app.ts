@@ -27,8 +27,7 @@ import { imageRoutes, uploadRoutes } from '#features/platform/image/image.routes
 import { MAX_UPLOAD_BYTES } from '#features/platform/image/upload.rules.ts';
 import { listRoutes } from '#features/cart/list/list.routes.ts';
 import { signInRoutes } from '#features/identity/sign-in/sign-in.routes.ts';
-import { meRoutes, avatarRoutes, profileRoutes } from '#features/office/own-account/profile.routes.ts';
-import { ownDataRoutes } from '#features/office/own-account/own-data/own-data.routes.ts';
+import { avatarRoutes, ownAccountRoutes } from '#features/office/own-account/own-account.routes.ts';
 import { stockAlertRoutes } from '#features/stock/alerts/stock-alert.routes.ts';
 import {
   boughtTogetherRoutes,
@@ -127,9 +126,7 @@ const ROUTES: Routes[] = [
   passwordResetRoutes,
   secondFactorRoutes,
   signInRoutes,
-  meRoutes,
-  profileRoutes,
-  ownDataRoutes,
+  ownAccountRoutes,
   storeRoutes,
   settingsRoutes,
   goingLiveRoutes,

@@ -17,3 +17,5 @@ export const digitsOf = (text: SQLWrapper): SQL => sql`regexp_replace(${text}, '
 /** A time as answers have it: 2026-11-22T09:30:00.000Z. */
 export const toIso = (time: SQL): SQL =>
   sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** SQL of an array parameter of texts. */
+export const textArray = (values: Iterable<string>): SQL => sql`${sql.param([...values])}::text[]`;

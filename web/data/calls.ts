@@ -19,8 +19,7 @@ import type { customerCalls } from '#features/office/customer/customer.contract.
 import type { findAllCalls } from '#features/office/staff-search/find.contract.ts';
 import type { imageCalls } from '#features/platform/image/image.contract.ts';
 import type { listCalls } from '#features/cart/list/list.contract.ts';
-import type { ownDataCalls } from '#features/office/own-account/own-data/own-data.contract.ts';
-import type { profileCalls } from '#features/office/own-account/profile.contract.ts';
+import type { ownAccountCalls } from '#features/office/own-account/own-account.contract.ts';
 import type { goodwillCalls } from '#features/orders/after-sales/goodwill.contract.ts';
 import type { problemCalls } from '#features/orders/after-sales/problem.contract.ts';
 import type { ratingCalls } from '#features/orders/after-sales/rating.contract.ts';
@@ -72,8 +71,7 @@ type DeclaredCall =
   | CallsIn<typeof customerCalls>
   | CallsIn<typeof imageCalls>
   | CallsIn<typeof listCalls>
-  | CallsIn<typeof ownDataCalls>
-  | CallsIn<typeof profileCalls>
+  | CallsIn<typeof ownAccountCalls>
   | CallsIn<typeof goodwillCalls>
   | CallsIn<typeof problemCalls>
   | CallsIn<typeof ratingCalls>

@@ -1,34 +1,48 @@
-// Routes to change one's own profile and photo.
-import type { Db } from '#database/client.ts';
+// Routes about one's own account: its profile and photo, the file of all data, and its deletion.
 import type { ConfirmationQueue } from '#features/identity/account/email-confirmation/email-confirmation.ts';
+import type { AuthDeps } from '#features/identity/sign-in/session/session.ts';
 import type { UploadDeps } from '#features/platform/image/upload.ts';
-import type { MailQueue } from '#features/platform/mail/mail.ts';
+import type { EraseMails } from '#features/platform/mail/mail.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
+import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import { type TakeUpload } from '#http/uploads.ts';
-import { changeAvatar, changeProfile, countAvatar } from './profile.ts';
-import { getUserDetails } from './me.ts';
-import { profileCalls } from './profile.contract.ts';
+import { sendFile } from '#http/send-file.ts';
+import type { TakeUpload } from '#http/uploads.ts';
+import { toDayAt } from '#shared/times.ts';
+import { deleteAccount } from './own-data/delete-account.ts';
+import { readOwnData } from './own-data/own-data.ts';
+import { ownAccountCalls } from './own-account.contract.ts';
+import { changeAvatar, changeProfile, countAvatar, getUserDetails } from './profile.ts';
 
-export function meRoutes(app: ShopApp, { db }: { db: Db }): void {
-  serve(app, profileCalls.userDetails, async (request) =>
+type Deps = AuthDeps & { confirmations: ConfirmationQueue; eraseMails: EraseMails; stores: Stores };
+
+export function ownAccountRoutes(app: ShopApp, { db, config, stores, confirmations, ...deps }: Deps): void {
+  const { shopName, rateLimitScale } = config;
+
+  serve(app, ownAccountCalls.userDetails, async (request) =>
     ok('User details', await getUserDetails(db, requirePrincipal(request).userId)),
   );
-}
 
-type ProfileDeps = {
-  db: Db;
-  config: { rateLimitScale: number; shopName: string };
-  mail: MailQueue;
-  confirmations: ConfirmationQueue;
-};
-
-export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }: ProfileDeps): void {
-  const { rateLimitScale } = config;
-
-  serve(app, profileCalls.updateUser, async (request) => {
-    const settings = { mail, confirmations, shopName: config.shopName, rateLimitScale };
-    const user = await changeProfile(db, requirePrincipal(request), request.body, settings, new Date());
+  serve(app, ownAccountCalls.updateUser, async (request) => {
+    const changing = { mail: deps.mail, confirmations, shopName, rateLimitScale };
+    const user = await changeProfile(db, requirePrincipal(request), request.body, changing, new Date());
     return ok('Profile updated', user);
+  });
+
+  serve(app, ownAccountCalls.myData, async (request, reply) => {
+    const now = new Date();
+    const file = await readOwnData(db, requirePrincipal(request).userId, config, now);
+    const name = `my-data-${toDayAt(now, stores.all()[0]!.timeZone)}.json`;
+    return sendFile(reply, name, file, 'application/json; charset=utf-8');
+  });
+
+  const jar = cookieJar(config);
+  serve(app, ownAccountCalls.deleteAccount, async (request, reply) => {
+    const caller = { ipAddress: request.ip, rateLimitScale, shopName, ...deps };
+    const { userId } = requirePrincipal(request);
+    await deleteAccount(db, userId, request.body.password, caller, new Date());
+    clearSessionCookies(jar, reply);
+    return ok('Your account was deleted', null);
   });
 }
 
@@ -37,7 +51,7 @@ export function avatarRoutes(
   app: ShopApp,
   { db, config, imageStore, takeUpload }: UploadDeps & { takeUpload: TakeUpload },
 ): void {
-  serve(app, profileCalls.uploadAvatar, (request) =>
+  serve(app, ownAccountCalls.uploadAvatar, (request) =>
     takeUpload(request, {
       field: 'avatar',
       by: 'shoppers',

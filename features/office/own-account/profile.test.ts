@@ -1,11 +1,12 @@
-// Changing one's own name, e-mail and mobile, over HTTP and with a real mail server.
+// Seeing and changing one's own account, over HTTP and with a real mail server.
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#features/identity/account/account.table.ts';
-import { makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { ADDRESS, makeAddress, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+import { addToCart, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 
 const shop = useTestShop();
@@ -28,6 +29,32 @@ const age = (person: Person, minutes: number) =>
     .where(eq(sessions.userId, person.userId));
 
 describe('the profile', () => {
+  it('is shown with the ids of cart, addresses and orders, and nothing secret', async () => {
+    const { person, addressId, payload } = await makeBuyer(shop);
+    const placed = await placeOrder(shop, person, payload);
+    const other = await makeBuyer(shop);
+    const line = await addToCart(shop, person, other.product.id);
+    const second = await makeAddress(shop, person);
+    const { body } = await shop.call('GET', '/api/user/user-details', person);
+    expect(body.message).toBe('User details');
+    expect(body.data).toEqual({
+      _id: person.userId,
+      needs_second_step: false,
+      name: 'Ravi Kumar',
+      email: person.email,
+      avatar: '',
+      mobile: ADDRESS.mobile,
+      verify_email: true,
+      last_login_date: expect.any(String),
+      status: 'Active',
+      address_details: [second, addressId],
+      shopping_cart: [line.body.data._id],
+      orderHistory: [placed.body.data[0].orderId],
+      role: 'USER',
+      staff: [],
+    });
+  });
+
   it('is saved as typed and answered whole', async () => {
     const person = await makeOneShopper(shop);
     const body = { name: '  Asha  Rao ', email: ` ${person.email.toUpperCase()} `, mobile: '98765 43210' };

@@ -1,9 +1,15 @@
-// What a user may change of their own account: name, e-mail, mobile and photo, never role or status.
+// The signed-in user's own account: what they see of it, and what they may change: name, e-mail, mobile and
+// photo, never role or status.
 
+import { sql } from 'drizzle-orm';
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { writeEmailChanged, type OwnerMailDeps } from '#features/identity/account/account-emails.ts';
-import type { UpdateUserBody, User } from '#features/identity/account/account.contract.ts';
+import {
+  PROFILE_FIELDS,
+  type UpdateUserBody,
+  type User,
+} from '#features/identity/account/account.contract.ts';
 import {
   getUser,
   lockUser,
@@ -17,14 +23,49 @@ import {
   type ConfirmationQueue,
 } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import { requireRecentSignIn } from '#features/identity/sign-in/session/own-sessions.ts';
-import type { SessionOwner } from '#features/identity/sign-in/session/session.ts';
+import { lacksSecondFactor, type SessionOwner } from '#features/identity/sign-in/session/session.ts';
 import { storeUpload, useUploads } from '#features/platform/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import { findAssignments } from '#features/stores/staff/staff.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { getUserDetails } from './me.ts';
+
+/** Only the newest orders; a separate call lists them all. */
+const MAX_ORDERS = 50;
+
+export async function getUserDetails(db: Db, userId: string): Promise<User> {
+  const [user, belongings, staff] = await Promise.all([
+    getUser(db, userId),
+    listBelongings(db, userId),
+    findAssignments(db, userId),
+  ]);
+  const isOfShop = user.role === 'ADMIN' || staff.length > 0;
+  return {
+    _id: user.id,
+    ...(Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field]])) as Required<UpdateUserBody>),
+    avatar: user.avatar,
+    verify_email: user.isEmailVerified,
+    last_login_date: user.lastLoginAt?.toISOString() ?? null,
+    status: user.status,
+    ...belongings,
+    role: user.role,
+    staff,
+    needs_second_step: isOfShop && (await lacksSecondFactor(db, userId)),
+  };
+}
+
+type Belongings = Pick<User, 'address_details' | 'shopping_cart' | 'orderHistory'>;
+
+async function listBelongings(db: Db, userId: string): Promise<Belongings> {
+  const { rows } = await db.execute<Belongings>(sql`
+    SELECT ARRAY(SELECT id FROM addresses WHERE user_id = ${userId} ORDER BY status DESC, id DESC) AS address_details,
+      ARRAY(SELECT line.id FROM cart_lines line JOIN carts ON carts.id = line.cart_id
+        WHERE carts.user_id = ${userId} ORDER BY line.id) AS shopping_cart,
+      ARRAY(SELECT id FROM orders WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${MAX_ORDERS}) AS "orderHistory"`);
+  return rows[0]!;
+}
 
 type ProfileChangeDeps = OwnerMailDeps & { confirmations: ConfirmationQueue; rateLimitScale: number };
 

@@ -1,6 +1,7 @@
 // Deletes an account at its owner's request, all in one transaction, so that nothing is half deleted.
 // docs/privacy.md says what happens to each table.
 
+import { sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Caller } from '#features/identity/account/account.ts';
 import {
@@ -19,7 +20,6 @@ import { eraseStockAlerts } from '#features/stock/alerts/stock-alert.ts';
 import { erasePincodeRequests } from '#features/stores/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
-import { sql } from 'drizzle-orm';
 
 /** Long, because a shopper may have thousands of orders. */
 const DELETE_TIMEOUT_MS = 20_000;
@@ -70,11 +70,45 @@ export async function deleteAccount(
 }
 
 async function requireNothingOpen(db: Queryable, userId: string, now: Date): Promise<void> {
-  const reasons = listReasons(await readOpenMatters(db, userId, now));
+  const matters = Object.entries(openMatters(userId, now));
+  const isOpen = sql.join(
+    matters.map(([, found]) => sql`EXISTS (${found})`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ open: boolean[] }>(sql`SELECT ARRAY[${isOpen}] AS open`);
+  const reasons = matters.filter((_, at) => rows[0]!.open[at]).map(([reason]) => reason);
   if (reasons.length === 0) return;
   const message = `Your account cannot be deleted yet. ${reasons.join(' ')}`;
   throw new ShopError('account_in_use', { message, data: { reasons } });
 }
+
+/** What keeps an account, in the order in which it is told. */
+const openMatters = (userId: string, now: Date): Record<string, SQL> => ({
+  'You have an unfinished online payment. Complete or cancel it first.': sql`
+    SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'awaiting'`,
+  // Also one that was delivered so recently that it can be undone.
+  'You have an active order. Wait until it is delivered, or cancel it.': sql`
+    SELECT FROM orders WHERE user_id = ${userId}
+      AND (status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') OR EXISTS (
+        SELECT FROM order_mails mail
+        WHERE mail.order_id = orders.id AND mail.event = 'delivered' AND mail.due_at > ${now}))`,
+  'A refund to you is still in progress.': sql`
+    SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'paid' AND (status = 'CANCELLED' OR EXISTS (
+      SELECT FROM order_adjustments adjustment
+      WHERE adjustment.order_id = orders.id AND adjustment.settled_at IS NULL))`,
+  'The shop is still reviewing one of your payments.': sql`
+    SELECT FROM payment_reviews WHERE resolved_at IS NULL
+      AND order_id = ANY (ARRAY(SELECT id FROM orders WHERE user_id = ${userId}))`,
+  'A problem you reported has not been answered yet.': sql`
+    SELECT FROM orders JOIN order_problems problem ON problem.order_id = orders.id
+    WHERE orders.user_id = ${userId} AND problem.state = 'open'`,
+  'You are still picking an order. Finish it, or hand it back.': sql`
+    SELECT FROM order_picks WHERE user_id = ${userId} AND finished_at IS NULL`,
+  'You are still delivering an order.': sql`
+    SELECT FROM deliveries WHERE rider_id = ${userId} AND delivered_at IS NULL AND failed_at IS NULL`,
+  'You still have cash that belongs to the shop. Hand it in first.': sql`
+    SELECT FROM deliveries WHERE rider_id = ${userId} AND cash_paise > 0 AND hand_in_id IS NULL`,
+});
 
 function writeDeletion(to: string, shopName: string): Mail {
   return writeEmail({
@@ -87,73 +121,4 @@ function writeDeletion(to: string, shopName: string): Mail {
       'You can register again with this email at any time, as a new customer. If you did not delete the account, please contact the shop immediately.',
     ],
   });
-}
-
-async function readOpenMatters(db: Queryable, userId: string, now: Date): Promise<OpenMatters> {
-  const own = await db.execute<{ id: string }>(sql`SELECT id FROM orders WHERE user_id = ${userId}`);
-  const orderIds = own.rows.map(({ id }) => id);
-  const { rows } = await db.execute<OpenMatters>(sql`
-    SELECT
-      EXISTS (SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'awaiting') AS payment,
-      EXISTS (
-        SELECT FROM orders WHERE user_id = ${userId}
-          AND (status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') OR EXISTS (
-            SELECT FROM order_mails mail
-            WHERE mail.order_id = orders.id AND mail.event = 'delivered' AND mail.due_at > ${now}))
-      ) AS "order",
-      EXISTS (
-        SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'paid' AND (status = 'CANCELLED'
-          OR EXISTS (
-            SELECT FROM order_adjustments adjustment
-            WHERE adjustment.order_id = orders.id AND adjustment.settled_at IS NULL))
-      ) AS refund,
-      EXISTS (
-        SELECT FROM payment_reviews WHERE order_id = ANY (${sql.param(orderIds)}) AND resolved_at IS NULL
-      ) AS review,
-      EXISTS (
-        SELECT FROM orders JOIN order_problems problem ON problem.order_id = orders.id
-        WHERE orders.user_id = ${userId} AND problem.state = 'open'
-      ) AS problem,
-      EXISTS (SELECT FROM order_picks WHERE user_id = ${userId} AND finished_at IS NULL) AS pick,
-      EXISTS (
-        SELECT FROM deliveries WHERE rider_id = ${userId} AND delivered_at IS NULL AND failed_at IS NULL
-      ) AS ride,
-      EXISTS (
-        SELECT FROM deliveries WHERE rider_id = ${userId} AND cash_paise > 0 AND hand_in_id IS NULL
-      ) AS cash`);
-  return rows[0]!;
-}
-
-type OpenMatters = {
-  /** An online payment is pending. */
-  payment: boolean;
-  /** Neither delivered nor cancelled, or so recently that the transition can be undone. */
-  order: boolean;
-  /** Money that must be refunded and has not been. */
-  refund: boolean;
-  /** A payment under review by staff. */
-  review: boolean;
-  problem: boolean;
-  /** Staff work: an order in hand, or cash not handed in. */
-  pick: boolean;
-  ride: boolean;
-  cash: boolean;
-};
-
-const SENTENCES: Record<keyof OpenMatters, string> = {
-  payment: 'You have an unfinished online payment. Complete or cancel it first.',
-  order: 'You have an active order. Wait until it is delivered, or cancel it.',
-  refund: 'A refund to you is still in progress.',
-  review: 'The shop is still reviewing one of your payments.',
-  problem: 'A problem you reported has not been answered yet.',
-  pick: 'You are still picking an order. Finish it, or hand it back.',
-  ride: 'You are still delivering an order.',
-  cash: 'You still have cash that belongs to the shop. Hand it in first.',
-};
-
-/** Empty when nothing is open. */
-function listReasons(open: OpenMatters): string[] {
-  return (Object.keys(SENTENCES) as (keyof OpenMatters)[])
-    .filter((matter) => open[matter])
-    .map((matter) => SENTENCES[matter]);
 }

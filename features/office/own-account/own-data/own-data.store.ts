@@ -27,33 +27,28 @@ function listOf({ table, file }: PersonTable, which: SQL | undefined, order: SQL
   return sql`(SELECT coalesce(json_agg(${toObject(file)} ORDER BY ${order}), '[]') FROM (${rows}) AS ${table})`;
 }
 
-export type OwnFacts = { account: Json; notes: Json } & Record<
-  'devices' | 'addresses' | 'cart' | 'lists' | 'work' | 'browsers' | 'requests' | 'waitingFor',
-  Json[]
->;
-
 /** Everything but the orders; undefined when the account is gone. */
-export async function readOwnFacts(db: Queryable, userId: string): Promise<OwnFacts | undefined> {
+export async function readOwnFacts(db: Queryable, userId: string): Promise<Json | undefined> {
   const ofPerson = (of: PersonTable) => sql`${of.table}.user_id = ${users.id}`;
   const ofCart = sql`${cartLines.cartId} IN (SELECT id FROM carts WHERE user_id = ${users.id})`;
   const ofAlerts = or(eq(stockAlerts.userId, users.id), eq(stockAlerts.email, users.email));
-  const { rows } = await db.execute<OwnFacts>(sql`
+  const { rows } = await db.execute<Json>(sql`
     SELECT ${toObject(OWN.account.file)} AS account,
       ${listOf(OWN.devices, ofPerson(OWN.devices))} AS devices,
       ${listOf(OWN.addresses, ofPerson(OWN.addresses))} AS addresses,
       ${listOf(OWN.cart, ofCart)} AS cart,
       ${listOf(OWN.lists, ofPerson(OWN.lists))} AS lists,
       ${listOf(OWN.work, ofPerson(OWN.work))} AS work,
-      ${listOf(OWN.browsers, ofPerson(OWN.browsers))} AS browsers,
-      ${listOf(OWN.requests, eq(pincodeRequests.email, users.email), sql`created_at`)} AS requests,
       ${listOf(OWN.waitingFor, ofAlerts)} AS "waitingFor",
+      ${listOf(OWN.browsers, ofPerson(OWN.browsers))} AS "browsersToldOfOrders",
+      ${listOf(OWN.requests, eq(pincodeRequests.email, users.email), sql`created_at`)} AS "deliveryRequests",
       (SELECT json_build_object('count', count(*), 'first', min(created_at), 'last', max(created_at))
         FROM (
           SELECT created_at FROM customer_notes WHERE user_id = ${users.id}
           UNION ALL
           SELECT note.created_at FROM order_notes note JOIN orders ON orders.id = note.order_id
           WHERE orders.user_id = ${users.id}
-        ) note) AS notes
+        ) note) AS "notesOfTheShopAboutYou"
     FROM users WHERE ${eq(users.id, userId)}`);
   return rows[0];
 }

@@ -6,7 +6,7 @@ import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/lim
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { listOwnOrdersWhole, readOwnFacts, type OwnFacts, type OwnOrder } from './own-data.store.ts';
+import { listOwnOrdersWhole, readOwnFacts, type OwnOrder } from './own-data.store.ts';
 
 const ORDER_BATCH = 25;
 /** An order every day for 27 years. */
@@ -26,22 +26,10 @@ export async function readOwnData(
   await requireAttempts(db, [toAttempt(LIMITS.ownData, userId, rateLimitScale)], now);
   const facts = await readOwnFacts(db, userId);
   if (!facts) throw new ShopError('not_signed_in');
-  return writeFile(db, userId, { shop: shopName, writtenAt: now.toISOString(), about: ABOUT }, facts);
+  return writeFile(db, userId, { shop: shopName, writtenAt: now.toISOString(), about: ABOUT, ...facts });
 }
 
-async function* writeFile(
-  db: Db,
-  userId: string,
-  heading: object,
-  { notes, browsers, requests, ...facts }: OwnFacts,
-): AsyncGenerator<string> {
-  const parts = {
-    ...heading,
-    ...facts,
-    browsersToldOfOrders: browsers,
-    deliveryRequests: requests,
-    notesOfTheShopAboutYou: notes,
-  };
+async function* writeFile(db: Db, userId: string, parts: object): AsyncGenerator<string> {
   yield '{\n';
   for (const [key, value] of Object.entries(parts)) yield `  "${key}": ${toText(value, '  ')},\n`;
   yield '  "orders": [';
