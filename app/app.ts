@@ -29,11 +29,7 @@ import { listRoutes } from '#features/cart/list/list.routes.ts';
 import { signInRoutes } from '#features/identity/sign-in/sign-in.routes.ts';
 import { avatarRoutes, ownAccountRoutes } from '#features/office/own-account/own-account.routes.ts';
 import { stockAlertRoutes } from '#features/stock/alerts/stock-alert.routes.ts';
-import {
-  boughtTogetherRoutes,
-  buyAgainRoutes,
-  reorderRoutes,
-} from '#features/orders/again/recommendation.routes.ts';
+import { recommendationRoutes } from '#features/orders/again/recommendation.routes.ts';
 import { orderDetailsRoutes, orderRoutes } from '#features/orders/tracking/own-orders.routes.ts';
 import { deliveryRoutes } from '#features/orders/fulfilment/delivery.routes.ts';
 import { invoiceRoutes } from '#features/orders/invoice/invoice.routes.ts';
@@ -152,10 +148,8 @@ const ROUTES: Routes[] = [
   trackRoutes,
   afterSalesRoutes,
   categoryOrderRoutes,
-  reorderRoutes,
-  buyAgainRoutes,
+  recommendationRoutes,
   listRoutes,
-  boughtTogetherRoutes,
   stockAlertRoutes,
   invoiceRoutes,
   paymentRoutes,

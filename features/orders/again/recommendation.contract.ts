@@ -1,24 +1,16 @@
-// The calls of recommendation.
+// The calls of what is bought again and together.
+
 import { Type } from 'typebox';
 import { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { FamilyProduct } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
 import { closed } from '#shared/schemas.ts';
-export const ReorderBody = Type.Object(
-  { orderId: Type.String({ minLength: 1, maxLength: 100 }) },
-  { additionalProperties: false },
-);
-
-export const BoughtTogetherBody = Type.Object(
-  { productIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100 }) },
-  closed,
-);
 
 export const recommendationCalls = {
   reorder: call('POST', '/api/order/reorder', {
     access: 'shopper',
     summary: 'Puts the lines of one of the caller’s orders into the cart again, and says what is missing',
-    body: ReorderBody,
+    body: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
     answer: FilledCart,
     invalidMessage: 'Order id is required',
     errors: ['not_found'],
@@ -31,7 +23,10 @@ export const recommendationCalls = {
   boughtTogether: call('POST', '/api/product/bought-together', {
     access: 'public',
     summary: 'What many shoppers buy with these products, and is in stock',
-    body: BoughtTogetherBody,
+    body: Type.Object(
+      { productIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100 }) },
+      closed,
+    ),
     answer: Type.Array(FamilyProduct),
     invalidMessage: 'Product ids are required',
   }),

@@ -5,13 +5,12 @@ import type { Search } from '#features/catalogue/search/search.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { reorder } from './reorder.ts';
-import { listToBuyAgain } from './buy-again.ts';
-import { findBoughtTogether } from './bought-together.ts';
+import { findBoughtTogether, listToBuyAgain } from './bought-together.ts';
 import { recommendationCalls } from './recommendation.contract.ts';
 
 type Deps = { db: Db; catalogue: Catalogue; search: Search };
 
-export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Deps): void {
+export function recommendationRoutes(app: ShopApp, { db, catalogue, search }: Deps): void {
   serve(app, recommendationCalls.reorder, async (request) => {
     const { userId } = requirePrincipal(request);
     // The present stock, not that of a moment ago.
@@ -19,26 +18,22 @@ export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Deps): vo
     const reordered = await reorder(db, search, reads, userId, request.body.orderId);
     return ok(toMessage(reordered), reordered);
   });
-}
 
-function toMessage({ added, missing }: FilledCart): string {
-  if (added.length === 0) return 'None of the items in this order are available';
-  return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
-}
-
-export function buyAgainRoutes(app: ShopApp, { db, catalogue }: { db: Db; catalogue: Catalogue }): void {
   serve(app, recommendationCalls.buyAgain, async (request) => {
     const { userId } = requirePrincipal(request);
     const reads = catalogue.at(request.storeId);
-    const products = await listToBuyAgain(db, reads, userId, new Date());
+    const products = await listToBuyAgain(reads, userId, new Date());
     return ok('Buy again', await withFamilies(reads, products));
   });
-}
 
-export function boughtTogetherRoutes(app: ShopApp, { catalogue }: { catalogue: Catalogue }): void {
   serve(app, recommendationCalls.boughtTogether, async ({ body, storeId }) => {
     const reads = catalogue.at(storeId);
     const products = await findBoughtTogether(reads, body.productIds);
     return ok('Often bought together', await withFamilies(reads, products));
   });
+}
+
+function toMessage({ added, missing }: FilledCart): string {
+  if (added.length === 0) return 'None of the items in this order are available';
+  return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
 }

@@ -1,15 +1,17 @@
 // The same order again: its lines back into the cart, as far as the store has them now.
 
 import type { Db } from '#database/client.ts';
-import { fillCart } from '#features/cart/cart/fill-cart.ts';
-import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
-import { findInstead } from '#features/catalogue/product/similar-products.ts';
-import type { Search } from '#features/catalogue/search/search.ts';
-import { isId } from '#shared/ids.ts';
-import { noOrder } from '../core/order.rules.ts';
-import { listOwnLines } from '../core/order.store.ts';
-import { findInsteadByName } from './instead-by-name.ts';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
+import { fillCart } from '#features/cart/cart/fill-cart.ts';
+import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
+import { bySimilarity, findInstead } from '#features/catalogue/product/similar-products.ts';
+import type { Search, Things } from '#features/catalogue/search/search.ts';
+import { isId } from '#shared/ids.ts';
+import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
+import { noOrder } from '../core/order.rules.ts';
+import { listOwnLines, type OwnLine } from '../core/order.store.ts';
 
 /** `reads` are those of the shopper's store. 404 when the order belongs to somebody else. */
 export async function reorder(
@@ -27,25 +29,92 @@ export async function reorder(
   // A hidden product still has its sub-category, and similar products there.
   const notToBeHad = missing.filter(({ why }) => why !== 'cart_full').map(({ productId }) => productId);
   const instead = await findInstead(reads, notToBeHad, ordered);
-  const deleted = new Set(
-    missing
-      .filter(({ why, productId }) => why === 'gone' && !instead.has(productId))
-      .map(({ productId }) => productId),
-  );
-  const byName = await findInsteadByName(
-    search,
-    reads,
-    lines.filter(({ productId }) => deleted.has(productId)),
-    new Set(ordered),
-  );
-  const names = new Map(lines.map(({ productId, name }) => [productId, name]));
+  const line = new Map(lines.map((each) => [each.productId, each]));
+  const deleted = missing
+    .filter(({ why, productId }) => why === 'gone' && !instead.has(productId))
+    .map(({ productId }) => line.get(productId)!);
+  const byName = await findInsteadByName(search, reads, deleted, new Set(ordered));
   return {
     added,
     missing: missing.map(({ productId, ...rest }) => ({
       productId,
-      name: names.get(productId)!,
+      name: line.get(productId)!.name,
       ...rest,
       instead: instead.get(productId) ?? byName.get(productId) ?? null,
     })),
   };
+}
+
+type Thing = ReturnType<Things['find']>['things'][number];
+
+/** The number of best matches for a name: enough for every size of every brand of one product. */
+const FOUND = 150;
+/** A match this much worse than the best is another kind of product. */
+const SAME_THING = 0.3;
+
+/**
+ * Replacements for products that the owner has deleted: they have no sub-category any more to look in, but the
+ * order still has their names. For each line whose name matches something: the product of this store that is
+ * nearest in size and price, not dearer first, without those of `except`.
+ */
+async function findInsteadByName(
+  search: Pick<Search, 'things'>,
+  reads: CatalogueReads,
+  lines: readonly OwnLine[],
+  except: ReadonlySet<string>,
+): Promise<Map<string, Product>> {
+  if (lines.length === 0) return new Map();
+  const things = await search.things(reads.storeId, FOUND);
+  const found = lines.map((line) => {
+    const had = findAlike(things, line.name).filter(
+      ({ productId, isInStock }) => isInStock && !except.has(productId),
+    );
+    const best = Math.max(...had.map(({ fit }) => fit));
+    return { line, ids: had.filter(({ fit }) => best - fit <= SAME_THING).map(({ productId }) => productId) };
+  });
+  const cards = await listBriefCards(reads, [...new Set(found.flatMap(({ ids }) => ids))]);
+  const nearest = new Map(
+    found.flatMap(({ line, ids }) => {
+      const had = ids.flatMap((each) => cards.get(each) ?? []);
+      const id = findNearest(line, had);
+      return id === undefined ? [] : [[line.productId, id] as const];
+    }),
+  );
+  const products = await listProductsBatched(reads, [...new Set(nearest.values())]);
+  return new Map(
+    [...nearest].flatMap(([id, nearestId]) => {
+      const product = products.get(nearestId);
+      return product ? [[id, product]] : [];
+    }),
+  );
+}
+
+/**
+ * The last word of a name is the kind of product: fresh cream does not replace fresh paneer, whatever their
+ * brand.
+ */
+function findAlike(things: Things, name: string): Thing[] {
+  const word = name
+    .split(/[^\p{L}]+/u)
+    .filter((each) => each.length > 2)
+    .at(-1);
+  if (!word) return [];
+  const ofKind = things.find(word);
+  if (!ofKind.isExact) return [];
+  const ids = new Set(ofKind.things.map(({ productId }) => productId));
+  const alike = things.find(name).things.filter(({ productId }) => ids.has(productId));
+  return alike.length > 0 ? alike : ofKind.things;
+}
+
+function findNearest(line: OwnLine, cards: readonly BriefCard[]): string | undefined {
+  const { productId: id, unit, pricePaise, discountBasisPoints } = line;
+  const price = discountedPaise(pricePaise, discountBasisPoints / 100);
+  const compared = cards.map((card) => ({
+    id: card._id,
+    unit: card.unit,
+    pricePaise: toPaise(discountedPrice(card.price, card.discount)),
+    isInStock: card.isInStock,
+  }));
+  return compared.toSorted(bySimilarity({ id, unit, pricePaise: price })).find(({ isInStock }) => isInStock)
+    ?.id;
 }
