@@ -8,9 +8,13 @@ import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { sweep, sweepImages } from '#features/office/housekeeping/housekeeping.ts';
 import { reconcile, sweepOverdue } from '#features/checkout/reconcile/reconcile.ts';
 import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/orders/again/bought-together.ts';
-import { COUNT_HOUR_EVERY_MS, countHourSales } from '#features/office/report/sales/hour-sales.ts';
 import { ROLL_UP_EVERY_MS } from '#features/office/report/sales/roll-up-sales.ts';
-import { COUNT_EVERY_MS, countUnitsSold } from '#features/office/report/sales/units-sold.ts';
+import {
+  COUNT_EVERY_MS,
+  COUNT_HOUR_EVERY_MS,
+  countHourSales,
+  countUnitsSold,
+} from '#features/office/report/sales/units-sold.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { ASSETS_FOLDER } from './pages/page-build.ts';
 import { repeat } from './repeat.ts';

@@ -7,7 +7,7 @@ import { EVERY_DAY } from '#features/catalogue/catalogue.table.ts';
 import { findUserByEmail } from '#features/identity/account/account.ts';
 import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
-import { countHourSales } from '#features/office/report/sales/hour-sales.ts';
+import { countHourSales } from '#features/office/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { toImageUrl } from '#shared/images.ts';
 import { toNameField } from '#shared/languages.ts';

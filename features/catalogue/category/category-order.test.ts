@@ -4,8 +4,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makePageReads } from '#app/pages/page-reads.ts';
-import { countHourSales } from '#features/office/report/sales/hour-sales.ts';
-import { countUnitsSold } from '#features/office/report/sales/units-sold.ts';
+import { countHourSales, countUnitsSold } from '#features/office/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { messageOf, namesOf, statusesOf } from '#tests/answers.ts';
 import {

@@ -1,5 +1,5 @@
 // What a store sells at this hour of the day, as orders count it
-// (features/office/report/sales/hour-sales.ts).
+// (features/office/report/sales/units-sold.ts).
 
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';

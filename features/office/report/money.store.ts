@@ -2,6 +2,7 @@
 // day on which it moved, so that a day agrees with the bank and the cash box, whenever orders were placed.
 
 import { sql, type SQL } from 'drizzle-orm';
+import { textArray } from '#database/columns.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { Period } from './period.rules.ts';
@@ -16,14 +17,14 @@ export function listMoved(storeIds: readonly string[], { from, to }: Period): SQ
   const before = new Date(Date.parse(to) + 2 * DAY_MS);
   const ofCharges = sql`JOIN orders ON orders.id = charge.order_id
     LEFT JOIN door_codes code ON code.id = charge.session_id
-    WHERE charge.is_known AND charge.currency = 'inr' AND orders.store_id = ANY(${sql.param([...storeIds])}::text[])`;
+    WHERE charge.is_known AND charge.currency = 'inr' AND orders.store_id = ANY(${textArray(storeIds)})`;
   const way = sql`CASE WHEN code.id IS NULL THEN orders.payment_method ELSE 'upi_at_door' END`;
   return sql`
     SELECT (moved.at AT TIME ZONE store.time_zone)::date AS day, way, order_id, taken_paise, refunded_paise, fee_paise
     FROM (
       SELECT order_id, store_id, 'cash' AS way, delivered_at AS at,
         cash_paise AS taken_paise, 0 AS refunded_paise, 0 AS fee_paise
-      FROM deliveries WHERE store_id = ANY(${sql.param([...storeIds])}::text[]) AND cash_paise > 0
+      FROM deliveries WHERE store_id = ANY(${textArray(storeIds)}) AND cash_paise > 0
         AND taken_at >= ${new Date(since.getTime() - DAY_MS)} AND taken_at < ${before}
       UNION ALL
       SELECT adjustment.order_id, orders.store_id, 'cash', adjustment.created_at, 0, adjustment.paise, 0
@@ -31,7 +32,7 @@ export function listMoved(storeIds: readonly string[], { from, to }: Period): SQ
       JOIN deliveries delivery ON delivery.order_id = adjustment.order_id
       LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
       WHERE adjustment.id >= ${toFirstId(since)} AND adjustment.id < ${toFirstId(before)}
-        AND orders.payment_method = 'cash' AND orders.store_id = ANY(${sql.param([...storeIds])}::text[])
+        AND orders.payment_method = 'cash' AND orders.store_id = ANY(${textArray(storeIds)})
         AND is_refund(adjustment, goodwill)
       UNION ALL
       SELECT charge.order_id, orders.store_id, ${way}, charge.created_at, charge.amount_paise, 0,

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { KINDS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { call } from '#shared/call.ts';
-import { literals, fileOf } from '#shared/schemas.ts';
+import { fileOf, literals, OrNull } from '#shared/schemas.ts';
 
 /** Reports with a row per product, text, or day and way of paying, which are paged; the others are short. */
 export const PAGED: readonly ReportKind[] = ['money', 'product', 'margin', 'short', 'search'];
@@ -29,24 +29,21 @@ export const ReportQuery = Type.Object({
 export type ReportQuery = Static<typeof ReportQuery>;
 
 /** By column; null where the divisor is zero. */
-const Values = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]));
-export type Values = Partial<Record<ReportColumn, number | null>>;
+const Values = Type.Unsafe<Partial<Record<ReportColumn, number | null>>>(
+  Type.Record(Type.String(), OrNull(Type.Number())),
+);
+export type Values = Static<typeof Values>;
 
-const Row = Type.Object({
+const ReportRow = Type.Object({
   /** A day, an hour, an id or a text. '' stands for no category. */
   key: Type.String(),
   label: Type.String(),
   /** For a product its unit; for money the method, or `upi_at_door`. */
   note: Type.String(),
   values: Values,
-  before: Type.Union([Values, Type.Null()]),
+  before: OrNull(Values),
 });
-export type ReportRow = Omit<Static<typeof Row>, 'values' | 'before'> & {
-  values: Values;
-  before: Values | null;
-};
-
-const PeriodFields = Type.Object({ from: Type.String(), to: Type.String() });
+export type ReportRow = Static<typeof ReportRow>;
 
 export const Report = Type.Object({
   kind: literals(KINDS),
@@ -54,21 +51,17 @@ export const Report = Type.Object({
   to: Type.String(),
   /** By the clock of the first store. */
   today: Type.String(),
-  compared: Type.Union([PeriodFields, Type.Null()]),
+  compared: OrNull(Type.Object({ from: Type.String(), to: Type.String() })),
   sort: Type.String(),
   order: literals(['asc', 'desc']),
-  rows: Type.Array(Row),
+  rows: Type.Array(ReportRow),
   /** Of all rows, on every page. A product in two categories counts once. */
   total: Values,
-  totalBefore: Type.Union([Values, Type.Null()]),
+  totalBefore: OrNull(Values),
   /** False while earlier orders are still being added up. */
   isComplete: Type.Boolean(),
 });
-export type Report = Omit<Static<typeof Report>, 'rows' | 'total' | 'totalBefore'> & {
-  rows: ReportRow[];
-  total: Values;
-  totalBefore: Values | null;
-};
+export type Report = Static<typeof Report>;
 
 export const ReportExtra = PagingFields;
 

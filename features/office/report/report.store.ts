@@ -3,13 +3,13 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { COLUMNS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { ReportRow, Values } from './report.contract.ts';
 import { listMoved } from './money.store.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
-import { offersOf } from './offers.store.ts';
-import { customersOf, serviceOf } from './service.store.ts';
+import { customersOf, offersOf, serviceOf } from './live.store.ts';
 import { HOUR_SUMS, PRODUCT_SUMS } from './sales/roll-up-sales.store.ts';
 
 export type ReportRequest = {
@@ -83,7 +83,6 @@ const sums = (columns: readonly string[]) =>
   sql.raw(columns.map((name) => `coalesce(sum(${name}), 0)::numeric AS ${name}`).join(', '));
 const list = (columns: readonly string[]) => sql.raw(columns.join(', '));
 
-const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
 const within = ({ from, to }: Period) => sql`BETWEEN ${from}::date AND ${to}::date`;
 
 /** The product roll-ups of a period, unsummed. */
@@ -91,89 +90,86 @@ function productsOf({ storeIds }: ReportRequest, period: Period): SQL {
   const { months, days } = toPieces(period);
   const parts = days.map(
     (piece) => sql`SELECT product_id, ${list(PRODUCT_SUMS)} FROM sales_products
-      WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(piece)}`,
+      WHERE store_id = ANY(${textArray(storeIds)}) AND day ${within(piece)}`,
   );
   if (months)
     parts.push(sql`SELECT product_id, ${list(PRODUCT_SUMS)} FROM sales_product_months
-      WHERE store_id = ANY(${ids(storeIds)}) AND month ${within(months)}`);
-  return sql.join(parts, sql` UNION ALL `);
+      WHERE store_id = ANY(${textArray(storeIds)}) AND month ${within(months)}`);
+  return sql`(${sql.join(parts, sql` UNION ALL `)}) AS each`;
 }
 
-/** `(key, sums...)` of a period; `shift` moves the days of the compared period onto those of the other. */
-function keyed(request: ReportRequest, period: Period, shift: number, now: Date): SQL {
+/** What a report adds up: `total` where that of the period is not the same sums. */
+type Source = { key: SQL; sums: SQL; from: SQL; total?: SQL };
+
+/** Of the reports by roll-ups; `shift` moves the days of the compared period onto those of the other. */
+function sourceOf(request: ReportRequest, period: Period, shift: number): Source {
   const { kind, storeIds } = request;
-  const hours = sql`sales_hours WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(period)}`;
-  const byKey = (key: SQL) => sql`SELECT ${key} AS key, ${sums(HOUR_SUMS)} FROM ${hours} GROUP BY 1`;
+  const hours = sql`sales_hours WHERE store_id = ANY(${textArray(storeIds)}) AND day ${within(period)}`;
+  const ofHours = { sums: sums(HOUR_SUMS), from: hours };
+  const shifted = sql`(day + ${shift}::int)::text`;
   switch (kind) {
     case 'day':
-      return byKey(sql`(day + ${shift}::int)::text`);
+      return { key: shifted, ...ofHours };
     case 'hour':
-      return byKey(sql`hour::text`);
+      return { key: sql`hour::text`, ...ofHours };
     case 'store':
-      return byKey(sql`store_id`);
+      return { key: sql`store_id`, ...ofHours };
     case 'payment':
-      return sql`
-        SELECT paid.key, sum(paid.orders) AS orders, 0 AS cancelled, sum(paid.sales_paise) AS sales_paise
-        FROM (SELECT * FROM ${hours}) AS hours CROSS JOIN LATERAL (VALUES
+      return {
+        key: sql`paid.key`,
+        sums: sql`coalesce(sum(paid.orders), 0) AS orders, 0 AS cancelled, coalesce(sum(paid.sales_paise), 0) AS sales_paise`,
+        from: sql`(SELECT * FROM ${hours}) AS hours CROSS JOIN LATERAL (VALUES
           ('card', card_orders, card_paise),
           ('upi', upi_orders, upi_paise),
           ('cash', orders - cancelled - card_orders - upi_orders, sales_paise - card_paise - upi_paise)
-        ) AS paid (key, orders, sales_paise) GROUP BY 1`;
+        ) AS paid (key, orders, sales_paise)`,
+      };
     case 'money':
-      return sql`SELECT (day + ${shift}::int)::text || ' ' || way AS key, ${MONEY_SUMS} ${moved(request, period)} GROUP BY 1`;
-    case 'category':
-      return sql`
-        SELECT coalesce(placed.category_id, '') AS key, ${sums(PRODUCT_SUMS)}
-        FROM (SELECT product_id, ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each GROUP BY 1) AS sold
-        LEFT JOIN product_categories placed USING (product_id) GROUP BY 1`;
-    case 'customer':
-      return customersOf({ storeIds, period }, shift, now);
-    case 'service':
-    case 'picker':
-    case 'rider':
-      return serviceOf(kind, { storeIds, period }, shift);
-    case 'offer':
-      return offersOf({ storeIds, period });
+      return {
+        key: sql`${shifted} || ' ' || way`,
+        sums: sql`count(DISTINCT order_id) FILTER (WHERE taken_paise > 0) AS orders,
+          ${sums(['taken_paise', 'refunded_paise', 'fee_paise'])}`,
+        from: sql`(${listMoved(storeIds, period)}) AS moved WHERE day ${within(period)}`,
+      };
     case 'search':
       // `found` of the last day: the largest array begins with that day. Sorting takes twice as long.
-      return sql`
-        SELECT text AS key, (max(ARRAY[day - '2000-01-01'::date, found]))[2] AS found, ${sums(SEARCH_SUMS)}
-        FROM search_terms WHERE day ${within(period)} GROUP BY 1`;
-    default: {
-      const worth: Partial<Record<ReportKind, string>> = {
-        margin: 'HAVING sum(costed_paise) <> 0 OR sum(cost_paise) <> 0',
-        short: 'HAVING sum(short_lines) > 0',
+      return {
+        key: sql`text`,
+        sums: sql`(max(ARRAY[day - '2000-01-01'::date, found]))[2] AS found, ${sums(SEARCH_SUMS)}`,
+        from: sql`search_terms WHERE day ${within(period)}`,
+        total: sql`0 AS found, ${sums(SEARCH_SUMS)}`,
       };
-      return sql`
-        SELECT product_id AS key, ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each
-        GROUP BY 1 ${sql.raw(worth[kind] ?? '')}`;
-    }
+    default:
+      return {
+        key: sql`product_id`,
+        sums: sums(PRODUCT_SUMS),
+        from: productsOf(request, period),
+        // Orders cannot be summed here: one order has several products.
+        total: sql`NULL::int AS orders, ${sums(PRODUCT_SUMS.slice(1))}`,
+      };
   }
 }
 
-const MONEY_SUMS = sql`count(DISTINCT order_id) FILTER (WHERE taken_paise > 0) AS orders,
-  ${sums(['taken_paise', 'refunded_paise', 'fee_paise'])}`;
-const moved = ({ storeIds }: ReportRequest, period: Period) =>
-  sql`FROM (${listMoved(storeIds, period)}) AS moved WHERE day ${within(period)}`;
+const WORTH: Partial<Record<ReportKind, SQL>> = {
+  margin: sql`HAVING sum(costed_paise) <> 0 OR sum(cost_paise) <> 0`,
+  short: sql`HAVING sum(short_lines) > 0`,
+};
 
-/** The sums over the whole period; those of a live report are a row without a key. */
-function summed(request: ReportRequest, period: Period): SQL {
+/** `(key, sums...)` of a period. */
+function keyed(request: ReportRequest, period: Period, shift: number, now: Date): SQL {
   const { kind, storeIds } = request;
-  if (kind === 'search')
-    return sql`SELECT 0 AS found, ${sums(SEARCH_SUMS)} FROM search_terms WHERE day ${within(period)}`;
-  if (kind === 'money') return sql`SELECT ${MONEY_SUMS} ${moved(request, period)}`;
-  if (PRODUCTS.includes(kind)) {
-    // Orders cannot be summed here: one order has several products.
-    const all = sql`SELECT ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each`;
-    return sql`SELECT *, NULL AS orders FROM (SELECT ${list(PRODUCT_SUMS.slice(1))} FROM (${all}) AS total) AS total`;
-  }
-  const hours = sql`SELECT ${sums(HOUR_SUMS)} FROM sales_hours
-    WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(period)}`;
-  if (kind !== 'payment') return hours;
-  return sql`SELECT orders - cancelled AS orders, 0 AS cancelled, sales_paise FROM (${hours}) AS total`;
+  const scope = { storeIds, period };
+  if (kind === 'customer') return customersOf(scope, shift, now);
+  if (kind === 'service' || kind === 'picker' || kind === 'rider') return serviceOf(kind, scope, shift);
+  if (kind === 'offer') return offersOf(scope);
+  const source = sourceOf(request, period, shift);
+  if (kind === 'category')
+    return sql`
+      SELECT coalesce(placed.category_id, '') AS key, ${sums(PRODUCT_SUMS)}
+      FROM (SELECT product_id, ${source.sums} FROM ${source.from} GROUP BY 1) AS sold
+      LEFT JOIN product_categories placed USING (product_id) GROUP BY 1`;
+  return sql`SELECT ${source.key} AS key, ${source.sums} FROM ${source.from} GROUP BY 1 ${WORTH[kind] ?? sql``}`;
 }
-
-const PRODUCTS: readonly ReportKind[] = ['product', 'category', 'margin', 'short'];
 
 function computed(kind: ReportKind, source: SQL, key: SQL = sql``): SQL {
   const columns = COLUMNS[kind].map((column) => `(${EXPRESSIONS[column]})::float8 AS "${column}"`).join(', ');
@@ -191,32 +187,28 @@ function keysOf({ kind, period }: ReportRequest): SQL {
   return sql`SELECT ''::text AS key WHERE false`;
 }
 
-const LABELS: Partial<Record<ReportKind, { join: SQL; label: SQL; note: SQL }>> = {
-  money: { join: sql``, label: sql`split_part(key, ' ', 1)`, note: sql`split_part(key, ' ', 2)` },
+type Labels = { join?: SQL; label: SQL; note?: SQL };
+const OF_PRODUCTS: Labels = {
+  join: sql`LEFT JOIN products product ON product.id = key LEFT JOIN sold_products sold ON sold.product_id = key`,
+  label: sql`coalesce(product.name, sold.name, key)`,
+  note: sql`coalesce(product.unit, sold.unit, '')`,
+};
+/** The key is the id and the name. */
+const OF_PEOPLE: Labels = { label: sql`substr(key, position(' ' IN key) + 1)` };
+const LABELS: Partial<Record<ReportKind, Labels>> = {
+  ...{ product: OF_PRODUCTS, margin: OF_PRODUCTS, short: OF_PRODUCTS, picker: OF_PEOPLE, rider: OF_PEOPLE },
+  money: { label: sql`split_part(key, ' ', 1)`, note: sql`split_part(key, ' ', 2)` },
   category: {
     join: sql`LEFT JOIN categories category ON category.id = key`,
     label: sql`coalesce(category.name, 'No category')`,
-    note: sql`''`,
   },
-  store: {
-    join: sql`LEFT JOIN stores store ON store.id = key`,
-    label: sql`coalesce(store.name, key)`,
-    note: sql`''`,
-  },
+  store: { join: sql`LEFT JOIN stores store ON store.id = key`, label: sql`coalesce(store.name, key)` },
   offer: {
     join: sql`LEFT JOIN offers offer ON offer.id = key`,
     label: sql`coalesce(offer.name, key)`,
     note: sql`coalesce(offer.code, '')`,
   },
 };
-/** The key is the id and the name. */
-const OF_PEOPLE = { join: sql``, label: sql`substr(key, position(' ' IN key) + 1)`, note: sql`''` };
-const OF_PRODUCTS = {
-  join: sql`LEFT JOIN products product ON product.id = key LEFT JOIN sold_products sold ON sold.product_id = key`,
-  label: sql`coalesce(product.name, sold.name, key)`,
-  note: sql`coalesce(product.unit, sold.unit, '')`,
-};
-const PLAIN = { join: sql``, label: sql`key`, note: sql`''` };
 
 /**
  * All rows, sorted: (key, label, note, now, before, count). First those without a key, with the sums of a
@@ -224,13 +216,9 @@ const PLAIN = { join: sql``, label: sql`key`, note: sql`''` };
  */
 export function toRowsQuery(request: ReportRequest, now: Date): SQL {
   const { kind, period, compared, sort, order } = request;
-  const isOfPeople = kind === 'picker' || kind === 'rider';
-  const others = isOfPeople ? OF_PEOPLE : PRODUCTS.includes(kind) ? OF_PRODUCTS : PLAIN;
-  const { join, label, note } = LABELS[kind] ?? others;
+  const { join = sql``, label, note = sql`''` } = LABELS[kind] ?? { label: sql`key` };
   const shift = compared ? Math.round((Date.parse(period.from) - Date.parse(compared.from)) / DAY_MS) : 0;
-  const before = compared
-    ? computed(kind, keyed(request, compared, shift, now), sql`key,`)
-    : computed(kind, keyed(request, period, 0, now), sql`key,`);
+  const before = computed(kind, keyed(request, compared ?? period, shift, now), sql`key,`);
   const byLabel = kind === 'hour' ? sql`key::int` : sql`lower(${label})`;
   const by = sort === 'label' ? byLabel : sql.raw(`now."${sort}"`);
   // JSON is built only for the rows that are returned, not for all that were sorted.
@@ -266,8 +254,12 @@ export async function listRows(
   return { rows: toRows(rows, request), count: rows[0]?.count ?? 0 };
 }
 
+/** The sums over the whole period; those of a live report are a row without a key. */
 export async function sumUp(db: Queryable, request: ReportRequest, period: Period): Promise<Values> {
-  const { rows } = await db.execute<Values>(computed(request.kind, summed(request, period)));
+  const { total, sums: each, from } = sourceOf(request, period, 0);
+  const { rows } = await db.execute<Values>(
+    computed(request.kind, sql`SELECT ${total ?? each} FROM ${from}`),
+  );
   return rows[0]!;
 }
 
@@ -341,7 +333,7 @@ export async function isAddedUp(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ done: boolean }>(sql`
     SELECT EXISTS (SELECT FROM sales_progress) AND NOT EXISTS (
-      SELECT FROM sales_days_due WHERE store_id = ANY(${ids(storeIds)})
+      SELECT FROM sales_days_due WHERE store_id = ANY(${textArray(storeIds)})
         AND day BETWEEN ${from}::date AND ${now}::timestamptz::date - 2
     ) AS done`);
   return rows[0]!.done;

@@ -1,47 +1,12 @@
 // SQL of the roll-up of sales: the days in which orders have changed, and the sums of a day from its orders.
 
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
-import type { salesProgress } from './sales.table.ts';
-
-export type Progress = Omit<typeof salesProgress.$inferSelect, 'id'>;
-
-/** Locked, so that roll-ups never run concurrently. */
-export async function lockProgress(tx: Queryable): Promise<Progress | undefined> {
-  const { rows } = await tx.execute<
-    Record<keyof Progress, string> & { timeZones: Record<string, string> }
-  >(sql`
-    SELECT transition_id AS "transitionId", seen_at AS "seenAt", last_transition_id AS "lastTransitionId", last_at AS "lastAt",
-      earlier_transition_id AS "earlierTransitionId", earlier_at AS "earlierAt", time_zones AS "timeZones"
-    FROM sales_progress FOR UPDATE`);
-  const row = rows[0];
-  return (
-    row && {
-      transitionId: Number(row.transitionId),
-      seenAt: new Date(row.seenAt),
-      lastTransitionId: Number(row.lastTransitionId),
-      lastAt: new Date(row.lastAt),
-      earlierTransitionId: Number(row.earlierTransitionId),
-      earlierAt: new Date(row.earlierAt),
-      timeZones: row.timeZones,
-    }
-  );
-}
-
-export async function saveProgress(tx: Queryable, progress: Progress): Promise<void> {
-  const { transitionId, seenAt, lastTransitionId, lastAt, earlierTransitionId, earlierAt, timeZones } =
-    progress;
-  await tx.execute(sql`
-    INSERT INTO sales_progress
-      (transition_id, seen_at, last_transition_id, last_at, earlier_transition_id, earlier_at, time_zones)
-    VALUES (${transitionId}, ${seenAt}, ${lastTransitionId}, ${lastAt}, ${earlierTransitionId}, ${earlierAt},
-      ${JSON.stringify(timeZones)}::jsonb)
-    ON CONFLICT (id) DO UPDATE SET transition_id = EXCLUDED.transition_id, seen_at = EXCLUDED.seen_at,
-      last_transition_id = EXCLUDED.last_transition_id, last_at = EXCLUDED.last_at, earlier_transition_id = EXCLUDED.earlier_transition_id,
-      earlier_at = EXCLUDED.earlier_at, time_zones = EXCLUDED.time_zones`);
-}
+import { salesHours, salesProductMonths } from './sales.table.ts';
 
 export async function findNewestTransition(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT max(id) AS id FROM order_transitions`);
@@ -59,7 +24,7 @@ export async function listTimeZones(tx: Queryable): Promise<Record<string, strin
 export async function noteAllDays(tx: Queryable, storeIds: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO sales_days_due (day, store_id)
-    SELECT day::date, store_id FROM unnest(${sql.param([...storeIds])}::text[]) AS store (store_id)
+    SELECT day::date, store_id FROM unnest(${textArray(storeIds)}) AS store (store_id)
     CROSS JOIN generate_series(
       (SELECT least((SELECT placed_at::date FROM orders ORDER BY id LIMIT 1), (SELECT min(day) FROM sales_hours)) - 1),
       ${now}::timestamptz::date + 1, interval '1 day') AS day
@@ -110,36 +75,14 @@ export async function findDueDay(
 /** An online order is placed when it is paid, which may be this long after it was created. */
 const LONGEST_UNPAID_MS = DAY_MS;
 
-/** The sums per product: columns of both tables. */
-export const PRODUCT_SUMS = [
-  'orders',
-  'units',
-  'cancelled_units',
-  'short_units',
-  'short_lines',
-  'replaced_lines',
-  'sales_paise',
-  'discount_paise',
-  'adjusted_paise',
-  'cost_paise',
-  'costed_paise',
-];
-/** The sums per hour. */
-export const HOUR_SUMS = [
-  'orders',
-  'cancelled',
-  'card_orders',
-  'upi_orders',
-  'units',
-  'short_lines',
-  'replaced_lines',
-  'sales_paise',
-  'card_paise',
-  'upi_paise',
-  'charges_paise',
-  'discount_paise',
-  'adjusted_paise',
-];
+const KEYS = ['store_id', 'day', 'hour', 'month', 'product_id'];
+const sumsOf = (table: PgTable) =>
+  Object.values(getTableColumns(table))
+    .map(({ name }) => name)
+    .filter((name) => !KEYS.includes(name));
+
+export const PRODUCT_SUMS = sumsOf(salesProductMonths);
+export const HOUR_SUMS = sumsOf(salesHours);
 
 const each = (columns: readonly string[], toSql: (column: string) => string): SQL =>
   sql.raw(columns.map(toSql).join(', '));

@@ -1,8 +1,9 @@
 // The roll-up of sales: finds the days in which orders have changed since the last run, and adds them up
-// again from their orders. It never delays an order. May stop anywhere: a day stays due until it is added up,
-// and adding it up twice changes nothing (docs/decisions/09). Runs every few
-// seconds and before somebody reads sales, but with pauses so that it never keeps the database busy.
+// again from their orders. May stop anywhere: a day stays due until it is added up, and adding it up twice
+// changes nothing (docs/decisions/09). Runs every few seconds and before somebody reads sales, but with pauses
+// so that it never keeps the database busy.
 
+import { setTimeout } from 'node:timers/promises';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -10,17 +11,13 @@ import {
   findNewestTransition,
   rollUpDay,
   listTimeZones,
-  lockProgress,
   noteAllDays,
   noteChangedDays,
-  saveProgress,
-  type Progress,
 } from './roll-up-sales.store.ts';
+import { salesProgress } from './sales.table.ts';
 
 const MAX_DAYS_PER_RUN = 10;
-/**
- * How often the transitions are read again from an earlier position. No transaction takes longer than this.
- */
+/** How often transitions are read again from an earlier position. No transaction takes longer than this. */
 const LOOK_BACK_EVERY_MS = 60_000;
 /** How much the clocks of processes may differ: one records the time, another compares with it. */
 const CLOCKS_DIFFER_BY_MS = 10_000;
@@ -55,15 +52,21 @@ async function noteDays(tx: Queryable, now: Date): Promise<void> {
     return saveProgress(tx, { ...progress, transitionId: seen, seenAt: now, timeZones });
   }
   const seen = await noteChangedDays(tx, earlierTransitionId, earlierAt);
-  const earlier = { earlierTransitionId: lastTransitionId, earlierAt: lastAt };
-  const last = { lastTransitionId: transitionId, lastAt: now };
   await saveProgress(tx, {
-    ...earlier,
-    ...last,
-    transitionId: Math.max(transitionId, seen),
-    seenAt: now,
-    timeZones,
+    ...{ earlierTransitionId: lastTransitionId, earlierAt: lastAt },
+    ...{ lastTransitionId: transitionId, lastAt: now },
+    ...{ transitionId: Math.max(transitionId, seen), seenAt: now, timeZones },
   });
+}
+
+type Progress = typeof salesProgress.$inferInsert;
+
+/** Locked, so that roll-ups never run concurrently. */
+const lockProgress = async (tx: Queryable) => (await tx.select().from(salesProgress).for('update'))[0];
+
+async function saveProgress(tx: Queryable, progress: Progress): Promise<void> {
+  const { id } = salesProgress;
+  await tx.insert(salesProgress).values(progress).onConflictDoUpdate({ target: id, set: progress });
 }
 
 /** The first run: marks all days so far as due. */
@@ -119,10 +122,6 @@ export function openSalesRollUp(db: Db): SalesRollUp {
   };
   return {
     run,
-    catchUp: () => Promise.race([run().catch(() => {}), waitFor(WAIT_MS)]),
+    catchUp: () => Promise.race([run().catch(() => {}), setTimeout(WAIT_MS, undefined, { ref: false })]),
   };
-}
-
-function waitFor(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }

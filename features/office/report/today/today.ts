@@ -9,7 +9,7 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { addDays, toDayAt } from '#shared/times.ts';
 import { toRupees } from '#shared/money.ts';
 import { isAddedUp } from '../report.store.ts';
-import { readService } from '../service.store.ts';
+import { readService } from '../live.store.ts';
 import type { Today } from './today.contract.ts';
 import { addUp, toDaySums, toHours, toUsual } from './today.rules.ts';
 import {

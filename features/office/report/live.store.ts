@@ -1,33 +1,43 @@
-// SQL of how orders were served, by whom, and of the customers who came back: counted from the orders of a
-// period. They are found by their ids, which begin with the time at which they were made: an online order is
-// placed up to an hour later, when it is paid.
+// SQL of what is counted from the orders of a period: how they were served and by whom, the customers who
+// came back, and what offers cost and brought.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
+import { HAS_BROUGHT, IS_FIRST_ORDER } from '#features/cart/offer/offer.table.ts';
 import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { EXACT_TO_MS } from '#shared/promise.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { Period } from './period.rules.ts';
+import type { Today } from './today/today.contract.ts';
 
-/** An order's id of these days. No clock on earth is further than 14 hours from a day's noon. */
-export function isNear(id: SQL, { from, to }: Period): SQL {
+export type LiveScope = { storeIds: readonly string[]; period: Period };
+
+/**
+ * An order's id of these days: ids begin with the time at which an order was made, and an online order is
+ * placed up to an hour later. No clock on earth is further than 14 hours from a day's noon.
+ */
+function isNear(id: SQL, { from, to }: Period): SQL {
   const first = new Date(Date.parse(`${from}T12:00:00Z`) - 1.2 * DAY_MS);
   const last = new Date(Date.parse(`${to}T12:00:00Z`) + 1.2 * DAY_MS);
   return sql`${id} >= ${toFirstId(first)} AND ${id} < ${toFirstId(last)}`;
 }
 
-/**
- * Each order placed on these days by the clock of its store, with the minutes of its steps, null where a step
- * was not taken.
- */
-function ordersOf(storeIds: readonly string[], period: Period): SQL {
-  const { from, to } = period;
+const PLACED_ON = sql`(orders.placed_at AT TIME ZONE store.time_zone)::date`;
+
+/** Placed at these stores on these days by the clock of the store; an index needs `isNear` beside it. */
+const isPlacedIn = ({ storeIds, period }: LiveScope) => sql`orders.store_id = ANY(${textArray(storeIds)})
+  AND ${PLACED_ON} BETWEEN ${period.from}::date AND ${period.to}::date`;
+
+/** Each order with the minutes of its steps, null where a step was not taken. */
+function ordersOf(scope: LiveScope): SQL {
+  const { period } = scope;
   const minutes = (begin: SQL, end: SQL) => sql`(extract(epoch FROM ${end} - ${begin}) / 60)::float8`;
   const delivered = sql`coalesce(delivery.delivered_at, done.at)`;
   const isOnTime = sql`${delivered} < orders.promised_to + ${EXACT_TO_MS} * interval '1 ms'`;
   return sql`
-    SELECT orders.id, orders.status, (orders.placed_at AT TIME ZONE store.time_zone)::date AS day,
+    SELECT orders.id, orders.status, ${PLACED_ON} AS day,
       delivery.failed_at IS NOT NULL AND delivery.fail_reason <> 'Cancelled' AS has_failed,
       pick.user_id AS picker_id, pick.user_name AS picker, pick.claimed_at, pick.finished_at,
       delivery.rider_id, delivery.rider_name AS rider, delivery.taken_at, delivery.delivered_at,
@@ -45,9 +55,7 @@ function ordersOf(storeIds: readonly string[], period: Period): SQL {
       WHERE orders.status = 'DELIVERED' AND delivery.delivered_at IS NULL
         AND order_id = orders.id AND to_status = 'DELIVERED'
     ) AS done ON true
-    WHERE ${isNear(sql`orders.id`, period)}
-      AND orders.store_id = ANY(${sql.param([...storeIds])}::text[]) AND orders.status IS NOT NULL
-      AND (orders.placed_at AT TIME ZONE store.time_zone)::date BETWEEN ${from}::date AND ${to}::date`;
+    WHERE ${isNear(sql`orders.id`, period)} AND ${isPlacedIn(scope)} AND orders.status IS NOT NULL`;
 }
 
 const half = (step: string) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${step}) AS ${step}`;
@@ -74,23 +82,17 @@ const SERVICE = {
   },
 };
 
-export type ServiceScope = { storeIds: readonly string[]; period: Period };
-
 /** `(key, sums...)`; the sums of the whole period have no key. */
-export function serviceOf(
-  kind: keyof typeof SERVICE,
-  { storeIds, period }: ServiceScope,
-  shift: number,
-): SQL {
+export function serviceOf(kind: keyof typeof SERVICE, scope: LiveScope, shift: number): SQL {
   const { where, sums } = SERVICE[kind];
   const key = kind === 'service' ? `(day + (${shift}))::text` : `${kind}_id || ' ' || ${kind}`;
   const lines = sql`LEFT JOIN (
     SELECT order_id, count(*) AS lines, count(*) FILTER (WHERE short > 0) AS short_lines
-    FROM order_lines WHERE ${isNear(sql`order_id`, period)} GROUP BY 1
+    FROM order_lines WHERE ${isNear(sql`order_id`, scope.period)} GROUP BY 1
   ) AS line ON line.order_id = placed.id`;
   return sql`
     SELECT ${sql.raw(key)} AS key, ${sql.raw(sums)}
-    FROM (${ordersOf(storeIds, period)}) AS placed ${kind === 'picker' ? lines : sql``}
+    FROM (${ordersOf(scope)}) AS placed ${kind === 'picker' ? lines : sql``}
     WHERE ${sql.raw(where)} GROUP BY GROUPING SETS ((1), ())`;
 }
 
@@ -98,8 +100,8 @@ export function serviceOf(
  * Customers of each week, counted from the first day of the period: whose first order it was, and who of them
  * ordered again within 30 days, once these are over. Accounts that were deleted are left out.
  */
-export function customersOf({ storeIds, period }: ServiceScope, shift: number, now: Date): SQL {
-  const { from, to } = period;
+export function customersOf(scope: LiveScope, shift: number, now: Date): SQL {
+  const { from, to } = scope.period;
   const first = new Date(Date.parse(from) - 1.5 * DAY_MS);
   const last = new Date(Date.parse(to) + 2.5 * DAY_MS);
   const isPlaced = (order: string) =>
@@ -109,12 +111,11 @@ export function customersOf({ storeIds, period }: ServiceScope, shift: number, n
       count(*) FILTER (WHERE is_new) AS new_customers, coalesce(sum(orders), 0) AS orders,
       avg(is_back::int) FILTER (WHERE is_new AND first_at < ${now}::timestamptz - interval '30 days') AS came_back
     FROM (
-      SELECT orders.user_id, ((orders.placed_at AT TIME ZONE store.time_zone)::date - ${from}::date) / 7 AS week,
+      SELECT orders.user_id, (${PLACED_ON} - ${from}::date) / 7 AS week,
         count(*) AS orders, min(orders.id) AS first_id, min(orders.placed_at) AS first_at
       FROM orders JOIN stores store ON store.id = orders.store_id
-      WHERE orders.id >= ${toFirstId(first)} AND orders.id < ${toFirstId(last)} AND ${isPlaced('orders')}
-        AND orders.store_id = ANY(${sql.param([...storeIds])}::text[]) AND orders.user_id <> ${DELETED_ACCOUNT_ID}
-        AND (orders.placed_at AT TIME ZONE store.time_zone)::date BETWEEN ${from}::date AND ${to}::date
+      WHERE orders.id >= ${toFirstId(first)} AND orders.id < ${toFirstId(last)} AND ${isPlacedIn(scope)}
+        AND ${isPlaced('orders')} AND orders.user_id <> ${DELETED_ACCOUNT_ID}
       GROUP BY GROUPING SETS ((1, 2), (1))
     ) AS customer CROSS JOIN LATERAL (
       SELECT NOT EXISTS (
@@ -128,24 +129,41 @@ export function customersOf({ storeIds, period }: ServiceScope, shift: number, n
     ) AS again GROUP BY week`;
 }
 
-type ServiceDay = Record<'delivered' | 'failed', number> &
-  Record<'onTime' | 'wait' | 'pick' | 'handover' | 'ride', number | null>;
+/**
+ * What offers cost and brought: `(key, sums...)`; the sums of the period have no key, and count an order with
+ * several offers once.
+ */
+export function offersOf(scope: LiveScope): SQL {
+  const once = (sum: string) =>
+    sql.raw(`CASE WHEN grouping(offer_id) = 1 THEN ${sum} FILTER (WHERE is_once) ELSE ${sum} END`);
+  return sql`
+    SELECT offer_id AS key, ${once('count(*)')} AS orders, coalesce(sum(paise), 0) AS given_paise,
+      coalesce(${once('sum(sales_paise)')}, 0) AS sales_paise, ${once('sum(is_new)')} AS new_customers
+    FROM (
+      SELECT held.offer_id, held.paise, due_paise(orders) AS sales_paise,
+        (${sql.raw(IS_FIRST_ORDER)})::int AS is_new,
+        row_number() OVER (PARTITION BY held.order_id ORDER BY held.offer_id) = 1 AS is_once
+      FROM order_offers held JOIN orders ON orders.id = held.order_id
+      JOIN stores store ON store.id = orders.store_id
+      WHERE ${isNear(sql`held.order_id`, scope.period)} AND ${isPlacedIn(scope)}
+        AND held.returned_at IS NULL AND ${sql.raw(HAS_BROUGHT)}
+    ) AS used GROUP BY GROUPING SETS ((1), ())`;
+}
 
-/** How the orders of a day were served so far; shares from 0 to 1, medians in minutes. */
+/** In minutes, to a tenth. */
+const MEDIANS = ['wait', 'pick', 'handover', 'ride'].map(
+  (step) => `round(${step}::numeric, 1)::float8 AS ${step}`,
+);
+
+/** How the orders of a day were served so far; shares from 0 to 1. */
 export async function readService(
   db: Queryable,
   storeIds: readonly string[],
   day: string,
-): Promise<ServiceDay> {
+): Promise<Today['service']> {
   const served = serviceOf('service', { storeIds, period: { from: day, to: day } }, 0);
-  const { rows } = await db.execute<ServiceDay>(sql`
-    SELECT delivered::int, failed::int, on_time::float8 AS "onTime", wait, pick, handover, ride FROM (${served}) AS served
-    WHERE key IS NULL`);
-  const { delivered, failed, onTime, ...minutes } = rows[0]!;
-  const toTenths = (value: number | null) => value && Math.round(value * 10) / 10;
-  const { wait, pick, handover, ride } = minutes;
-  return {
-    ...{ delivered, failed, onTime },
-    ...{ wait: toTenths(wait), pick: toTenths(pick), handover: toTenths(handover), ride: toTenths(ride) },
-  };
+  const { rows } = await db.execute<Today['service']>(sql`
+    SELECT delivered::int, failed::int, on_time::float8 AS "onTime", ${sql.raw(MEDIANS.join(', '))}
+    FROM (${served}) AS served WHERE key IS NULL`);
+  return rows[0]!;
 }
