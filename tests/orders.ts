@@ -7,7 +7,7 @@ import { afterEach, expect } from 'vitest';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import type { OrderRow } from '#features/orders/core/order.contract.ts';
-import { returnStock } from '#features/orders/core/order.store.ts';
+import { returnStock } from '#features/orders/core/orders.ts';
 import { orderMails, orders } from '#features/orders/core/order.table.ts';
 import { payments } from '#features/checkout/payment.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/checkout/ledger/provider-records.table.ts';

@@ -1,5 +1,5 @@
 // The code of an offer in a cart. Guessing is limited; a code that exists does not count as a guess. How
-// uses are counted: features/orders/core/coupon-uses.store.ts.
+// uses are counted: features/orders/core/coupon-uses.ts.
 
 import type { Db } from '#database/client.ts';
 import type { Caller } from '#features/identity/account/account.ts';

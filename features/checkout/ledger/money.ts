@@ -3,7 +3,8 @@
 
 import type { Charge, Dispute, Refund } from '#adapters/payment-provider.ts';
 import type { Queryable } from '#database/client.ts';
-import { notifyOrderChange, settleAdjustments } from '#features/orders/core/orders.ts';
+import { settleAdjustments } from '#features/orders/core/adjustments.ts';
+import { notifyOrderChange } from '#features/orders/core/orders.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { markRefundFailed, markRefunded } from '#features/orders/payment/payment-changes.ts';
 import { makeId } from '#shared/ids.ts';

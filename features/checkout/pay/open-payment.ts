@@ -8,7 +8,7 @@ import {
   type PaymentAttempt,
 } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
-import { listCharges, listLines, noOrder, setTest } from '#features/orders/core/orders.ts';
+import { listCharges, listLines, noOrder, setOrder } from '#features/orders/core/orders.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';
@@ -115,7 +115,7 @@ async function saveAttempt(
     if (found.payment.sessionId !== null) return found.payment.sessionId === session.id;
     await setPayment(tx, orderId, toSaved(session), now);
     // The page says whether it takes money or test cards.
-    if (found.order.isTest === session.isLive) await setTest(tx, orderId, !session.isLive);
+    if (found.order.isTest === session.isLive) await setOrder(tx, orderId, { isTest: !session.isLive, now });
     return true;
   });
 }

@@ -22,7 +22,8 @@ import {
   type Queue,
 } from '#features/orders/arrival/arrival.ts';
 import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
-import { toOrderRows, type StoredLine, type StoredOrder, takeUses } from '#features/orders/core/orders.ts';
+import { takeUses } from '#features/orders/core/coupon-uses.ts';
+import { toOrderRows, type StoredLine, type StoredOrder } from '#features/orders/core/orders.ts';
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/platform/limit/limit.ts';
 import { requireServed } from '#features/stores/store/find-store.ts';
 import type { Bill, ChargeRates } from '#shared/bill.ts';

@@ -8,18 +8,17 @@ import { makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { asc, eq } from 'drizzle-orm';
-import { addAdjustment } from '../core/adjustments.store.ts';
+import { addAdjustment, requireRefundProof, type Giver } from '../core/adjustments.ts';
 import {
   findLastTransition,
   findOrder,
   listLines,
   lockOrder,
   notifyOrderChange,
-} from '../core/order.store.ts';
+  type RefundQueue,
+} from '../core/orders.ts';
 import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { goodsPaiseOf } from '../core/sums.rules.ts';
-import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
-import type { RefundQueue } from '../core/orders.ts';
 import { writeGoodwill } from './after-sales-emails.ts';
 import type { Goodwill, GoodwillBody } from './goodwill.contract.ts';
 import {

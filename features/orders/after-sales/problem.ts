@@ -9,10 +9,9 @@ import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/lim
 import { readImageKey } from '#shared/images.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { addAdjustment } from '../core/adjustments.store.ts';
-import { findLastTransition, lockOrder, notifyOrderChange } from '../core/order.store.ts';
+import { addAdjustment, requireRefundProof, type Giver } from '../core/adjustments.ts';
+import { findLastTransition, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import { noOrder, requireOrder, type StoredOrder } from '../core/order.rules.ts';
-import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
 import { writeProblemAnswer } from './after-sales-emails.ts';
 import type { AfterSalesDeps } from './goodwill.ts';

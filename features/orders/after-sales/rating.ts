@@ -8,7 +8,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { OrderRating } from '../core/order.contract.ts';
 import { orderRatings } from '../core/order.table.ts';
 import { requireOrder } from '../core/order.rules.ts';
-import { findLastTransition, lockOrder, notifyOrderChange } from '../core/order.store.ts';
+import { findLastTransition, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import type { RateBody } from './rating.contract.ts';
 import { RATING_WINDOW_MS } from './problem.rules.ts';
 

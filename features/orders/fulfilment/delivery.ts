@@ -5,7 +5,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { takeStep, type Transition, type TransitionDeps } from './order-transitions.ts';
-import { findLastTransition, lockOrder, lockOrders } from '../core/order.store.ts';
+import { findLastTransition, lockOrder, lockOrders } from '../core/orders.ts';
 import { noOrder, requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { findPick } from './picks.store.ts';
 import type { DeliverBody, DeliveryEnd, DeliveryRow } from './delivery.contract.ts';

@@ -9,7 +9,7 @@ import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { findOrder, insertTransition, notifyOrderChange, setOrder } from '../core/order.store.ts';
+import { findOrder, insertTransition, notifyOrderChange, setOrder } from '../core/orders.ts';
 import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import type { CollectCode } from './delivery.contract.ts';
 import type { Rider } from './delivery.rules.ts';

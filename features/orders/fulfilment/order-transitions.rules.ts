@@ -46,7 +46,7 @@ export function isUndo(from: DeliveryStatus | null, to: DeliveryStatus): boolean
 /** What staff may undo an order to, and for how many more seconds; null when nothing can be undone. */
 export function findUndo(
   status: DeliveryStatus | null,
-  last: LastTransition | undefined,
+  last: Omit<LastTransition, 'userId' | 'userName'> | undefined,
   now: Date,
 ): { to: DeliveryStatus; seconds: number } | null {
   const to = status === null ? undefined : UNDO[status];

@@ -26,12 +26,12 @@ import {
   notifyOrderChange,
   returnStock,
   setOrder,
-} from '../core/order.store.ts';
+  type RefundQueue,
+} from '../core/orders.ts';
 import { isBy, listEventsOf } from '../core/order-events.contract.ts';
 import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
-import { returnUses } from '../core/coupon-uses.store.ts';
-import { requireRefundProof } from '../core/refund-proof.ts';
-import type { RefundQueue } from '../core/orders.ts';
+import { returnUses } from '../core/coupon-uses.ts';
+import { requireRefundProof } from '../core/adjustments.ts';
 import { followStep, followUndo } from './transition-effects.ts';
 
 export type TransitionDeps = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };

@@ -7,7 +7,7 @@ import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import { takeStep, type TransitionDeps } from './order-transitions.ts';
-import { findOrder, notifyOrderChange } from '../core/order.store.ts';
+import { findOrder, notifyOrderChange } from '../core/orders.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { duePaiseOf } from '../core/sums.rules.ts';
 import type { Substitute } from '../core/order.table.ts';

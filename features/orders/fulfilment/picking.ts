@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { takeStep, type TransitionDeps } from './order-transitions.ts';
-import { listCharges, lockOrder, notifyOrderChange } from '../core/order.store.ts';
+import { listCharges, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import { noOrder, type StoredOrder } from '../core/order.rules.ts';
 import type { ClaimBody, PickOrder, QueuedOrder } from './picking.contract.ts';
 import { toPickLine } from './pick-lines.rules.ts';

@@ -5,7 +5,7 @@ import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/cat
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { requireOrder, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
-import { listLines, lockOrder, notifyOrderChange } from '../core/order.store.ts';
+import { listLines, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import type { Substitute } from '../core/order.table.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { TransitionDeps } from './order-transitions.ts';

@@ -7,9 +7,8 @@ import { issueInvoice } from '../invoice/invoice.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { cashDuePaiseOf, missingPaiseOf } from '../core/sums.rules.ts';
 import { findPick, finishPick, removePick } from './picks.store.ts';
-import type { RefundQueue } from '../core/orders.ts';
-import { addAdjustment, hasRefundAfterDelivery } from '../core/adjustments.store.ts';
-import { listLines } from '../core/order.store.ts';
+import { type RefundQueue, listLines } from '../core/orders.ts';
+import { addAdjustment, hasRefundAfterDelivery } from '../core/adjustments.ts';
 import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';
 
 type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };

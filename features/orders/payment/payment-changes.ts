@@ -10,9 +10,9 @@ import { freeUnansweredKeys, takeFromCart, takeStockAgain } from './payment-chan
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/coupon-uses.store.ts';
+import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/coupon-uses.ts';
 import { idempotencyKeys } from '../core/order.table.ts';
-import { insertTransition, notifyOrderChange, returnStock, setOrder } from '../core/order.store.ts';
+import { insertTransition, notifyOrderChange, returnStock, setOrder } from '../core/orders.ts';
 
 /** The tags of pages that are outdated; to be applied after the commit. */
 type PaymentChange = { tags: ChangeTag[] };

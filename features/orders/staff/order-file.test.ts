@@ -8,7 +8,7 @@ import { orders } from '../core/order.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeOrder, putOrder } from '#tests/orders.ts';
 import { useAdmin } from '#tests/staff.ts';
-import { writeOrders } from './order-file.ts';
+import { writeOrders } from './staff-orders.ts';
 
 const shop = useTestShop();
 const staff = useAdmin(shop);

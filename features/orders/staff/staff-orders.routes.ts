@@ -7,8 +7,7 @@ import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { isUndo } from '../fulfilment/order-transitions.rules.ts';
 import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
 import { staffOrdersCalls } from './staff-orders.contract.ts';
-import { writeOrders } from './order-file.ts';
-import { addOrderNote, getStaffOrder, listStaffOrders } from './staff-orders.ts';
+import { addOrderNote, getStaffOrder, listStaffOrders, writeOrders } from './staff-orders.ts';
 
 const MAX_OPEN_FILES = 2;
 

@@ -1,7 +1,7 @@
 // Rules of the staff's view of orders: what a search text can mean, how orders are counted and shown.
 
 import { findUndo } from '../fulfilment/order-transitions.rules.ts';
-import type { StoredOrder, StoredTransition } from '../core/order.rules.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
@@ -66,28 +66,10 @@ function toStage({ status, paymentState }: Pick<StoredOrder, 'status' | 'payment
   return paymentState === 'failed' ? 'FAILED' : null;
 }
 
-/** An order older than the history gets its first entry here: the time of placing is known. */
-export function toHistory(
-  order: Pick<StaffOrder, 'status' | 'createdAt'>,
-  transitions: readonly StoredTransition[],
-): StaffOrder['transitions'] {
-  const history = transitions.map(({ toStatus, undoneStatus, movedBy, userName, createdAt }) => ({
-    status: toStatus,
-    undid: undoneStatus,
-    by: movedBy,
-    name: userName,
-    at: createdAt.toISOString(),
-  }));
-  const first = transitions[0]?.toStatus;
-  if (order.status === null || first === 'PLACED' || first === 'PENDING') return history;
-  const placed = { status: 'PLACED', undid: null, by: 'shopper' as const, name: null };
-  return [{ ...placed, at: order.createdAt }, ...history];
-}
-
 /** What only staff see of an order. */
 export type StaffFacts = Pick<
   StaffOrder,
-  'storeId' | 'customer' | 'picker' | 'rider' | 'messages' | 'notes'
+  'storeId' | 'customer' | 'picker' | 'rider' | 'messages' | 'notes' | 'transitions'
 > & {
   /** The present category of each line, by the line's id. */
   categories: Record<string, string | null>;
@@ -95,16 +77,23 @@ export type StaffFacts = Pick<
 
 export function toStaffOrder(
   seen: OrderDetails,
-  { categories, ...facts }: StaffFacts,
-  transitions: readonly StoredTransition[],
+  { categories, transitions, ...facts }: StaffFacts,
   now: Date,
 ): StaffOrder {
-  const last = transitions.findLast(({ toStatus }) => toStatus === seen.status);
+  const last = transitions.findLast(({ status }) => status === seen.status);
+  const undo = last && { toStatus: last.status, undoneStatus: last.undid, movedBy: last.by };
   return {
     ...seen,
     ...facts,
     lines: seen.lines.map((line) => ({ ...line, category: categories[line.lineId] ?? null })),
     transitions: toHistory(seen, transitions),
-    undo: findUndo(seen.status, last, now),
+    undo: findUndo(seen.status, undo && { ...undo, createdAt: new Date(last.at) }, now),
   };
+}
+
+/** An order older than the history gets its first entry here: the time of placing is known. */
+function toHistory({ status, createdAt: at }: OrderDetails, transitions: StaffOrder['transitions']) {
+  const first = transitions[0]?.status;
+  if (status === null || first === 'PLACED' || first === 'PENDING') return transitions;
+  return [{ status: 'PLACED', undid: null, by: 'shopper' as const, name: null, at }, ...transitions];
 }

@@ -1,17 +1,17 @@
 // SQL of the orders of everybody, for staff, and of the notes about them. Made for half a million orders: a
 // page reads an index backwards, and a search uses the indexes of its possible meanings.
 
-import { count, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { digitsOf, toIso } from '#database/columns.ts';
 import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID, users } from '#features/identity/account/account.table.ts';
-import { toFirstId } from '#shared/ids.ts';
+import { makeId, toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
 import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { lateSince } from '#shared/promise.ts';
-import { mobileOf, orderNotes, orders } from '../core/order.table.ts';
+import { mobileOf, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { StaffOrderRow } from './staff-orders.contract.ts';
 import type { CountRow, OrderSearch, StaffFacts } from './staff-orders.rules.ts';
@@ -68,33 +68,25 @@ export async function listOrderPage(
   filter: OrderFilter & { stage: Stage | null },
   window: { limit: number; offset: number } | { limit: number; olderThan: string | null },
 ): Promise<StaffOrderRow[]> {
-  type Row = Omit<
-    StaffOrderRow,
-    'payment_status' | 'customer' | 'totalAmt' | 'createdAt' | 'placedAt' | 'movedAt' | 'promisedTo'
-  > & {
-    paymentState: PaymentState;
-    total_paise: number;
-    name: string;
-    mobile: string;
-    created_ms: number;
-    placed_ms: number;
-    moved_ms: number | null;
-    promised_ms: number | null;
-  };
   const isFile = 'olderThan' in window;
   const order =
     OPEN.includes(filter.stage) && !isFile ? sql`orders.placed_at, orders.id` : sql`orders.id DESC`;
   const isOlder = isFile && window.olderThan ? sql`AND orders.id < ${window.olderThan}` : sql``;
   const offset = isFile ? 0 : window.offset;
+  type Row = Omit<StaffOrderRow, 'payment_status' | 'totalAmt'> & {
+    paymentState: PaymentState;
+    paise: number;
+  };
   const { rows } = await db.execute<Row>(sql`
-    SELECT orders.id AS "orderId", orders.payment_state AS "paymentState", orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
-      line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
-      extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
-      extract(epoch FROM orders.promised_to)::float8 * 1000 AS promised_ms,
+    SELECT orders.id AS "orderId", orders.payment_state AS "paymentState", orders.is_test AS "isTest", orders.status,
+      orders.total_paise::float8 AS paise, orders.delivery_address, line.quantity,
+      json_build_object('name', person.name, 'mobile', person.mobile) AS customer,
+      ${toIso(sql`orders.created_at`)} AS "createdAt", ${toIso(sql`orders.placed_at`)} AS "placedAt",
+      ${toIso(sql`orders.promised_to`)} AS "promisedTo",
       (SELECT time_zone FROM stores WHERE id = orders.store_id) AS "timeZone",
       (SELECT rider_name FROM deliveries WHERE order_id = orders.id) AS "riderName",
-      (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_transitions move
-        WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
+      (SELECT ${toIso(sql`max(move.created_at)`)} FROM order_transitions move
+        WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS "movedAt"
     FROM (${toIds(filter, isOlder, order, offset + window.limit)} LIMIT ${window.limit} OFFSET ${offset}) page
     JOIN orders USING (id)
     JOIN users person ON person.id = orders.user_id
@@ -102,19 +94,11 @@ export async function listOrderPage(
       SELECT coalesce(sum(quantity), 0)::int AS quantity FROM order_lines WHERE order_id = orders.id
     ) line
     ORDER BY ${order}`);
-  const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-  return rows.map(
-    ({ total_paise, name, mobile, created_ms, placed_ms, moved_ms, promised_ms, paymentState, ...row }) => ({
-      ...row,
-      payment_status: toPaymentStatus({ paymentState }),
-      totalAmt: toRupees(total_paise),
-      customer: { name, mobile },
-      createdAt: new Date(created_ms).toISOString(),
-      placedAt: new Date(placed_ms).toISOString(),
-      movedAt: toTime(moved_ms),
-      promisedTo: toTime(promised_ms),
-    }),
-  );
+  return rows.map(({ paymentState, paise, ...row }) => ({
+    ...row,
+    payment_status: toPaymentStatus({ paymentState }),
+    totalAmt: toRupees(paise),
+  }));
 }
 
 /** The sorted ids. Those of one store are the newest of each status: a store may have few orders of many. */
@@ -179,6 +163,9 @@ function toCondition(
   return sql.join(conditions, sql` AND `);
 }
 
+/** Of more the newest. */
+const MAX_TRANSITIONS = 200;
+
 /**
  * Everything that its shopper does not see, in one statement; undefined when there is no such order. A line
  * in several categories is in the first by name, as everywhere in the shop.
@@ -192,6 +179,11 @@ export async function findStaffFacts(db: Queryable, orderId: string): Promise<St
           SELECT category.name FROM product_categories placed JOIN categories category ON category.id = placed.category_id
           WHERE placed.product_id = line.product_id ORDER BY lower(category.name), category.id LIMIT 1)), '{}')
         FROM order_lines line WHERE line.order_id = orders.id) AS categories,
+      (SELECT coalesce(json_agg(json_build_object('status', to_status, 'undid', undone_status, 'by', moved_by, 'name', user_name,
+          'at', ${toIso(sql`created_at`)}) ORDER BY id), '[]')
+        FROM (
+          SELECT * FROM order_transitions WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MAX_TRANSITIONS}
+        ) step) AS transitions,
       (SELECT json_build_object('userId', user_id, 'name', coalesce(user_name, ''), 'from', ${toIso(sql`claimed_at`)},
           'to', ${toIso(sql`finished_at`)})
         FROM order_picks WHERE order_id = orders.id AND user_id IS NOT NULL) AS picker,
@@ -218,17 +210,15 @@ export async function findStaffFacts(db: Queryable, orderId: string): Promise<St
   return rows[0];
 }
 
-export async function countOrderNotes(tx: Queryable, orderId: string): Promise<number> {
-  const [found] = await tx.select({ count: count() }).from(orderNotes).where(eq(orderNotes.orderId, orderId));
-  return found!.count;
-}
-
-/** Stores the author's current name. */
+/** With the author's current name; false when it has as many notes as it may. The order is locked. */
 export async function insertOrderNote(
   tx: Queryable,
   { orderId, text, authorId }: { orderId: string; text: string; authorId: string },
   now: Date,
-): Promise<void> {
-  const authorName = sql`(SELECT ${users.name} FROM ${users} WHERE ${eq(users.id, authorId)})`;
-  await tx.insert(orderNotes).values({ orderId, text, authorId, authorName, createdAt: now });
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO order_notes (id, order_id, text, author_id, author_name, created_at)
+    SELECT ${makeId(now)}, ${orderId}, ${text}, id, name, ${now} FROM users
+    WHERE id = ${authorId} AND (SELECT count(*) FROM order_notes WHERE order_id = ${orderId}) < ${MAX_NOTES}`);
+  return rowCount === 1;
 }

@@ -1,18 +1,24 @@
 // Orders as staff see them: those of everybody, searched and counted, one in full, and notes about it.
 
 import { inTransaction, type Db } from '#database/client.ts';
+import { toStreet } from '#shared/address.ts';
+import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { isId } from '#shared/ids.ts';
-import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
+import { MAX_COUNTED_ORDERS } from '#shared/limits.ts';
+import { toClockTime } from '#shared/opening-hours.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { toPaymentState } from '#shared/payment.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isDay } from '#shared/times.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { noOrder, requireOrder } from '../core/order.rules.ts';
-import { listHistory, lockOrder } from '../core/order.store.ts';
+import { lockOrder } from '../core/orders.ts';
 import { readOrders } from '../tracking/details.ts';
 import type {
   ListStaffOrdersBody,
+  OrderFileQuery,
   OrderNoteBody,
   StaffOrder,
   StaffOrderRow,
@@ -20,7 +26,6 @@ import type {
 } from './staff-orders.contract.ts';
 import { readSearch, toStaffOrder, toStageCounts } from './staff-orders.rules.ts';
 import {
-  countOrderNotes,
   countOrders,
   findStaffFacts,
   insertOrderNote,
@@ -53,7 +58,7 @@ export async function listStaffOrders(db: Db, query: ListStaffOrdersBody, now: D
 }
 
 /** 400 for a day that does not exist. */
-export function toFilter(query: ListStaffOrdersBody, now: Date): OrderFilter {
+function toFilter(query: ListStaffOrdersBody, now: Date): OrderFilter {
   const { day = null, storeId = null, short: isShort = false, late = false, customer = null } = query;
   if (day !== null && !isDay(day))
     throw new ShopError('invalid_input', { message: 'There is no such day', fields: { day: 'No such day' } });
@@ -67,7 +72,7 @@ export async function getStaffOrder(deps: ArrivalDeps, orderId: string, now: Dat
   const [seen] = isId(orderId) ? await readOrders(deps, [orderId], now) : [];
   const facts = seen && (await findStaffFacts(deps.db, orderId));
   if (!facts) throw noOrder();
-  return toStaffOrder(seen, facts, await listHistory(deps.db, orderId), now);
+  return toStaffOrder(seen, facts, now);
 }
 
 /** 404 no such order; 409 past 200 notes. */
@@ -80,8 +85,48 @@ export async function addOrderNote(
   await inTransaction(db, async (tx) => {
     // Serializes concurrent notes, so that the count is right.
     requireOrder(await lockOrder(tx, orderId));
-    if ((await countOrderNotes(tx, orderId)) >= MAX_NOTES)
+    if (!(await insertOrderNote(tx, { orderId, text, authorId }, now)))
       throw new ShopError('too_many_notes', { message: 'An order can have at most 200 notes' });
-    await insertOrderNote(tx, { orderId, text, authorId }, now);
   });
+}
+
+const BATCH = 500;
+/** Orders of one file. */
+const MAX_ORDERS = 50_000;
+const HEADINGS = [
+  ...['order', 'id', 'placed', 'status', 'payment', 'test payment', 'total', 'units', 'customer', 'mobile'],
+  ...['receiver', 'street', 'city', 'pincode'],
+];
+
+/**
+ * The orders that a filter finds as CSV, in pieces, newest first; only one batch is in memory. When there are
+ * more, the last line says so.
+ */
+export function writeOrders(db: Db, { short, late, ...query }: OrderFileQuery, now: Date, most = MAX_ORDERS) {
+  const filter = toFilter({ ...query, short: short === '1', late: late === '1' }, now);
+  const stage = query.status ?? null;
+  return (async function* (): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + toCsv([HEADINGS]);
+    let olderThan: string | null = null;
+    for (let left = most; ; left -= BATCH) {
+      const limit = Math.min(BATCH, left) + 1;
+      const found = await listOrderPage(db, { ...filter, stage }, { limit, olderThan });
+      const orders = found.slice(0, limit - 1);
+      if (orders.length > 0) yield toCsv(orders.map(toCells));
+      if (found.length < limit) return;
+      if (left <= BATCH) return yield toCsv([[`Only the newest ${most} orders are in this file`]]);
+      olderThan = orders.at(-1)!.orderId;
+    }
+  })();
+}
+
+function toCells(order: StaffOrderRow): string[] {
+  const { orderId, placedAt, timeZone, status, payment_status, isTest, totalAmt, quantity, customer } = order;
+  const { delivery_address: address } = order;
+  return [
+    ...[toOrderNumber(orderId), orderId, toClockTime(timeZone, new Date(placedAt)).replace('T', ' ')],
+    ...[status ?? '', payment_status, isTest ? 'yes' : 'no'],
+    ...[totalAmt.toFixed(2), String(quantity), customer.name, address.mobile || customer.mobile],
+    ...[address.receiver ?? '', toStreet(address), address.city, address.pincode],
+  ].map(toCell);
 }

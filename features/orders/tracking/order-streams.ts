@@ -13,7 +13,7 @@ import type { Arrivals } from '../arrival/arrival.ts';
 import { getOrderDetails, readOrders } from './details.ts';
 import { listVersions } from './details.store.ts';
 import { UNDO_MS } from '../fulfilment/order-transitions.rules.ts';
-import { ORDER_CHANGES_CHANNEL } from '../core/order.store.ts';
+import { ORDER_CHANGES_CHANNEL } from '../core/orders.ts';
 import { toEnd, toState, type State } from './stream.rules.ts';
 
 const SETTINGS = {

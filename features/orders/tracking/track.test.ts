@@ -20,7 +20,7 @@ import { cancelOrder, expectNoFaults, makeOrder, moveOrder } from '#tests/orders
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
 import { orders } from '../core/order.table.ts';
-import { notifyOrderChange } from '../core/order.store.ts';
+import { notifyOrderChange } from '../core/orders.ts';
 import { OrderStreams } from './order-streams.ts';
 
 const shop = useTestShop();

@@ -13,7 +13,7 @@ import {
 import type { PasswordCost } from '#features/identity/account/password/password.ts';
 import { releaseUploads } from '#features/platform/image/upload.ts';
 import type { EraseMails, MailQueue, Mail } from '#features/platform/mail/mail.ts';
-import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/orders/core/orders.ts';
+import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/orders/core/buyer-erasure.ts';
 import { erasePayer } from '#features/checkout/payments.ts';
 import { eraseInvitations } from '#features/stores/staff/staff.ts';
 import { eraseStockAlerts } from '#features/stock/alerts/stock-alert.ts';

@@ -5,10 +5,9 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { prepareNamed } from '#database/prepared.ts';
-import type { offers } from '#features/cart/offer/offer.table.ts';
 import type { StoredOrder } from './order.rules.ts';
 
-type UsedOffer = Pick<typeof offers.$inferSelect, 'id' | 'version' | 'usesTotal' | 'name' | 'code'>;
+type UsedOffer = { id: string; version: number; usesTotal: number | null; name: string; code: string | null };
 type OrderWithUses = Pick<StoredOrder, 'id' | 'discountPaise'>;
 
 // An offer that has changed since it was read, or that is used up, gets a number that its table refuses, and
