@@ -30,11 +30,10 @@ import { signInRoutes } from '#features/identity/sign-in/sign-in.routes.ts';
 import { avatarRoutes, ownAccountRoutes } from '#features/office/own-account/own-account.routes.ts';
 import { stockAlertRoutes } from '#features/stock/alerts/stock-alert.routes.ts';
 import { recommendationRoutes } from '#features/orders/again/recommendation.routes.ts';
-import { orderDetailsRoutes, orderRoutes } from '#features/orders/tracking/own-orders.routes.ts';
+import { ownOrderRoutes } from '#features/orders/tracking/own-orders.routes.ts';
 import { deliveryRoutes } from '#features/orders/fulfilment/delivery.routes.ts';
 import { invoiceRoutes } from '#features/orders/invoice/invoice.routes.ts';
 import { afterSalesRoutes, problemPhotoRoutes } from '#features/orders/after-sales/after-sales.routes.ts';
-import { trackRoutes } from '#features/orders/tracking/track.routes.ts';
 import { paymentRoutes, reviewRoutes, webhookRoutes } from '#features/checkout/checkout.routes.ts';
 import { pickingRoutes } from '#features/orders/fulfilment/picking.routes.ts';
 import { pushRoutes } from '#features/orders/notices/push.routes.ts';
@@ -141,11 +140,9 @@ const ROUTES: Routes[] = [
   staffRoutes,
   customerRoutes,
   findAllRoutes,
-  orderRoutes,
+  ownOrderRoutes,
   pickingRoutes,
   pushRoutes,
-  orderDetailsRoutes,
-  trackRoutes,
   afterSalesRoutes,
   categoryOrderRoutes,
   recommendationRoutes,

@@ -14,7 +14,7 @@ import { listForExport } from '#features/catalogue/product-files/catalogue-expor
 import { findLivingTokens } from '#features/identity/sign-in/session/session.ts';
 import { hashToken } from '#features/identity/account/token.ts';
 import { EXPIRED, sweep } from '#features/office/housekeeping/housekeeping.ts';
-import { readOrders } from '#features/orders/tracking/details.ts';
+import { readOrders } from '#features/orders/tracking/own-orders.ts';
 import { listVersions } from '#features/orders/tracking/details.store.ts';
 import { openArrivals, type Arrivals } from '#features/orders/arrival/arrival.ts';
 import { OrderStreams } from '#features/orders/tracking/order-streams.ts';

@@ -29,8 +29,7 @@ import type { questionCalls } from '#features/orders/fulfilment/question.contrac
 import type { staffOrdersCalls } from '#features/orders/staff/staff-orders.contract.ts';
 import type { invoiceCalls } from '#features/orders/invoice/invoice.contract.ts';
 import type { pushCalls } from '#features/orders/notices/push.contract.ts';
-import type { trackCalls } from '#features/orders/tracking/details.contract.ts';
-import type { ownOrdersCalls } from '#features/orders/tracking/own-orders.contract.ts';
+import type { ownOrdersCalls } from '#features/orders/tracking/details.contract.ts';
 import type { reviewCalls } from '#features/checkout/ledger/review.contract.ts';
 import type { paymentCalls } from '#features/checkout/checkout.contract.ts';
 import type { recommendationCalls } from '#features/orders/again/recommendation.contract.ts';
@@ -81,7 +80,6 @@ type DeclaredCall =
   | CallsIn<typeof staffOrdersCalls>
   | CallsIn<typeof invoiceCalls>
   | CallsIn<typeof pushCalls>
-  | CallsIn<typeof trackCalls>
   | CallsIn<typeof ownOrdersCalls>
   | CallsIn<typeof reviewCalls>
   | CallsIn<typeof paymentCalls>

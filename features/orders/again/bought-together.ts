@@ -97,7 +97,7 @@ const BOUGHT_TOGETHER = {
   GROUP BY pair.other_id ORDER BY sum(pair.score) DESC, pair.other_id LIMIT $3`,
 };
 
-/** Available products that many buy with these, without these and their sizes; the most often bought first. */
+/** Available products that many buy with these, most often first; not these themselves or their sizes. */
 export async function findBoughtTogether(
   reads: CatalogueReads,
   productIds: readonly string[],

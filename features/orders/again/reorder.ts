@@ -53,9 +53,9 @@ const FOUND = 150;
 const SAME_THING = 0.3;
 
 /**
- * Replacements for products that the owner has deleted: they have no sub-category any more to look in, but the
- * order still has their names. For each line whose name matches something: the product of this store that is
- * nearest in size and price, not dearer first, without those of `except`.
+ * Replacements for products that the owner has deleted: they have no sub-category any more to look in, but
+ * the order still has their names. For each line whose name matches something: the product of this store that
+ * is nearest in size and price, not dearer first, without those of `except`.
  */
 async function findInsteadByName(
   search: Pick<Search, 'things'>,

@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import { closed, WholeNumber } from '#shared/schemas.ts';
+import { closed } from '#shared/schemas.ts';
 
 const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);
 
@@ -35,18 +35,6 @@ export const PlaceOrderBody = Type.Object(
   closed,
 );
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
-
-/** Of a URL, so all values are text. */
-export const ListOrdersQuery = Type.Object({
-  page: Type.Optional(WholeNumber),
-  /** Orders on a page; at most 50. */
-  limit: Type.Optional(WholeNumber),
-  /** Only this order. */
-  orderId: Type.Optional(Type.String({ maxLength: 100 })),
-});
-export type ListOrdersQuery = Static<typeof ListOrdersQuery>;
-
-export const CancelOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
 
 export const PaymentStatus = Type.Union([
   Type.Literal('CASH ON DELIVERY'),

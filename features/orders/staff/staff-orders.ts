@@ -15,7 +15,7 @@ import { isDay } from '#shared/times.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { noOrder, requireOrder } from '../core/order.rules.ts';
 import { lockOrder } from '../core/orders.ts';
-import { readOrders } from '../tracking/details.ts';
+import { readOrders } from '../tracking/own-orders.ts';
 import type {
   ListStaffOrdersBody,
   OrderFileQuery,

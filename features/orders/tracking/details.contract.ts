@@ -1,11 +1,12 @@
-// One order as its shopper sees it: the call, and the data of each event of its stream
-// (features/orders/tracking). Amounts in rupees, times in ISO 8601.
+// A shopper's orders: the list, and one in full, which is also the data of each event of its stream. Amounts
+// in rupees, times in ISO 8601.
 
 import { call } from '#shared/call.ts';
 import { Type, type Static } from 'typebox';
 import { ChargeRow } from '#features/cart/cart/cart.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
-import { literals, OrNull } from '#shared/schemas.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { Question } from '../fulfilment/question.contract.ts';
 import { OrderProblem } from '../after-sales/problem.contract.ts';
@@ -18,17 +19,10 @@ export const OrderQuery = Type.Object({ orderId: Type.String({ minLength: 1, max
 export type OrderQuery = Static<typeof OrderQuery>;
 
 /** A delivery status, or PACKED: it waits in the store for its rider. */
-export const StepStatus = Type.Union([
-  Type.Literal('PLACED'),
-  Type.Literal('PACKING'),
-  Type.Literal('PACKED'),
-  Type.Literal('OUT FOR DELIVERY'),
-  Type.Literal('DELIVERED'),
-  Type.Literal('CANCELLED'),
-]);
+const StepStatus = literals(['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED']);
 
 /** How it is paid, where the money is, and who moves it (null: nobody online). */
-export const PaymentOfOrder = Type.Object({
+const PaymentOfOrder = Type.Object({
   method: literals(PAYMENT_METHODS),
   state: literals(PAYMENT_STATES),
   provider: OrNull(literals(PAYMENT_PROVIDERS)),
@@ -91,12 +85,7 @@ export const OrderDetails = Type.Object({
     Type.Object({
       lineId: Text,
       amount: Type.Number(),
-      reason: Type.Union([
-        Type.Literal('short'),
-        Type.Literal('substitute'),
-        Type.Literal('problem'),
-        Type.Literal('goodwill'),
-      ]),
+      reason: literals(['short', 'substitute', 'problem', 'goodwill']),
       settled: Type.Boolean(),
       /** It was paid in cash, and the store pays it back in cash. */
       byHand: Type.Boolean(),
@@ -125,7 +114,7 @@ export const OrderDetails = Type.Object({
   /** Why it came back to the store. */
   failReason: OrNull(Text),
   delivery_address: OrderRow.properties.delivery_address,
-  ifShort: Type.Union([Type.Literal('refund'), Type.Literal('replace')]),
+  ifShort: literals(['refund', 'replace']),
   leaveAtDoor: Type.Boolean(),
   /** The store that packs it, its phone, and its clock, by which times are shown: 'Asia/Kolkata'. */
   store: Type.Object({ name: Text, phone: Text, timeZone: Text }),
@@ -151,7 +140,43 @@ export const ActiveOrders = Type.Object({
 });
 export type ActiveOrders = Static<typeof ActiveOrders>;
 
-export const trackCalls = {
+export const ownOrdersCalls = {
+  orderList: call('GET', '/api/order/order-list', {
+    access: 'shopper',
+    summary: 'Orders, newest first, 50 on a page unless told otherwise; a row per product line',
+    // Of a URL, so all values are text.
+    querystring: Type.Object({
+      page: Type.Optional(WholeNumber),
+      /** Orders on a page; at most 50. */
+      limit: Type.Optional(WholeNumber),
+      /** Only this order. */
+      orderId: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+    answer: Type.Array(OrderRow),
+    extra: PagingFields,
+    invalidMessage: 'Page must be a whole number of 1 or more',
+  }),
+  cancel: call('POST', '/api/order/cancel', {
+    access: 'shopper',
+    summary: 'Cancels an order before it is packed',
+    body: Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed),
+    answer: Type.Array(OrderRow),
+    invalidMessage: 'Order id is required',
+    errors: ['not_found', 'order_not_cancellable'],
+  }),
+  details: call('GET', '/api/order/details', {
+    access: 'shopper',
+    summary: 'One order: its steps, its lines with what is missing, what is due, when it arrives',
+    querystring: OrderQuery,
+    answer: OrderDetails,
+    invalidMessage: 'Order id is required',
+    errors: ['not_found'],
+  }),
+  active: call('GET', '/api/order/active', {
+    access: 'shopper',
+    summary: 'The newest order that is neither delivered nor cancelled, and how many there are, up to 10',
+    answer: ActiveOrders,
+  }),
   /** A stream, so the browser reads it by itself. */
   track: call('GET', '/api/order/track', {
     access: 'shopper',

@@ -8,45 +8,14 @@ import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
-import type { orderAdjustments } from '../core/order.table.ts';
 import { toQuestion, type FoundQuestion } from '../fulfilment/question.rules.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
-import {
-  RATING_WINDOW_MS,
-  REPORT_WINDOW_MS,
-  toOrderProblem,
-  type StoredProblem,
-} from '../after-sales/problem.rules.ts';
-import type { OrderRating } from '../core/order.contract.ts';
+import { RATING_WINDOW_MS, REPORT_WINDOW_MS, toOrderProblem } from '../after-sales/problem.rules.ts';
 import type { LocalNames, OrderDetails } from './details.contract.ts';
 
-type StoredAdjustment = typeof orderAdjustments.$inferSelect;
-
 /** An order with all its related rows. */
-export type OrderLookup = Pick<
-  StoredOrder,
-  | 'id'
-  | 'userId'
-  | 'storeId'
-  | 'paymentMethod'
-  | 'paymentState'
-  | 'paymentProvider'
-  | 'status'
-  | 'totalPaise'
-  | 'adjustedPaise'
-  | 'deliveryAddress'
-  | 'isTest'
-  | 'ifShort'
-  | 'leaveAtDoor'
-  | 'createdAt'
-  | 'placedAt'
-  | 'promisedFrom'
-  | 'promisedTo'
-> & {
+export type OrderLookup = StoredOrder & {
   version: number;
-  storeName: string;
-  storePhone: string;
-  timeZone: string;
   pickerName: string | null;
   packedAt: Date | null;
   riderName: string | null;
@@ -58,38 +27,15 @@ export type OrderLookup = Pick<
   doorPaise: number | null;
   lines: FoundLine[];
   charges: Omit<BillCharge, 'gstBasisPoints'>[];
-  offers: { offerId: string; label: string; code: string | null; paise: number }[];
   /** Oldest first. */
   transitions: { toStatus: string; undoneStatus: string | null; atMs: number }[];
-  adjustments: (Pick<StoredAdjustment, 'lineId' | 'paise' | 'reason'> & {
-    isSettled: boolean;
-    isGivenByHand: boolean | null;
-  })[];
-  problems: FoundProblem[];
-  rating: OrderRating | null;
-};
-type FoundLine = Pick<
-  StoredLine,
-  | 'id'
-  | 'productId'
-  | 'name'
-  | 'images'
-  | 'unit'
-  | 'quantity'
-  | 'lineTotalPaise'
-  | 'offerPaise'
-  | 'picked'
-  | 'short'
-  | 'substitute'
-> & {
+  problems: Parameters<typeof toOrderProblem>[0][];
+} & Pick<OrderDetails, 'adjustments' | 'discounts' | 'rating' | 'store'>;
+type FoundLine = StoredLine & {
   question: FoundQuestion | null;
   localNames: LocalNames | null;
   substituteNames: LocalNames | null;
 };
-type FoundProblem = Pick<
-  StoredProblem,
-  'id' | 'lineId' | 'kind' | 'quantity' | 'state' | 'refundPaise' | 'reason'
->;
 
 export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now: Date): OrderDetails {
   const { status } = order;
@@ -105,15 +51,9 @@ export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now:
     createdAt: order.createdAt.toISOString(),
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
     lines: order.lines.map((line) => toLine(order, line, now)),
-    adjustments: order.adjustments.map(({ lineId, paise, reason, isSettled, isGivenByHand }) => ({
-      lineId,
-      amount: toRupees(paise),
-      reason,
-      settled: isSettled,
-      byHand: isGivenByHand ?? (reason === 'problem' && order.paymentState === 'none_due'),
-    })),
+    adjustments: order.adjustments,
     charges: toChargeRows(order.charges),
-    discounts: order.offers.map(({ paise, ...offer }) => ({ ...offer, amount: toRupees(paise) })),
+    discounts: order.discounts,
     totalAmt: toRupees(order.totalPaise),
     paidAtDoor: order.doorPaise === null ? null : toRupees(order.doorPaise),
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
@@ -125,7 +65,7 @@ export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now:
     delivery_address: order.deliveryAddress,
     ifShort: order.ifShort,
     leaveAtDoor: order.leaveAtDoor,
-    store: { name: order.storeName, phone: order.storePhone, timeZone: order.timeZone },
+    store: order.store,
     canCancel: listTransitions(status, 'shopper').includes('CANCELLED'),
     problems: order.problems.map(toOrderProblem),
     reportUntil: afterDelivery(steps, REPORT_WINDOW_MS),
@@ -142,7 +82,7 @@ const toRange = (range: Arrival | null) =>
   range && { from: range.from.toISOString(), to: range.to.toISOString() };
 
 /** It is cancelled, or was never paid. */
-function isOver({ status, paymentState }: Pick<OrderLookup, 'status' | 'paymentState'>): boolean {
+function isOver({ status, paymentState }: OrderLookup): boolean {
   return status === 'CANCELLED' || (status === null && paymentState !== 'awaiting');
 }
 

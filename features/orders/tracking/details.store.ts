@@ -1,8 +1,11 @@
 // SQL of everything a shopper sees of orders: one statement, so that its result is of one moment, however
 // many orders are read.
 
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { anyNumberOf, runPrepared, type StatementRunner } from '#database/prepared.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
+import { orderLines, orders } from '../core/order.table.ts';
 import { NEWEST_QUESTION } from '../fulfilment/question.store.ts';
 import type { OrderLookup } from './details.rules.ts';
 
@@ -17,19 +20,17 @@ const toNames = (productId: string) => `(
         SELECT json_object_agg(key, left(value, 300)) FROM products, json_each_text(more_details)
         WHERE products.id = ${productId} AND key LIKE 'Name in %')`;
 
+const columnsOf = (table: PgTable, write: (key: string, column: string) => string): string =>
+  Object.entries(getTableColumns(table))
+    .map(([key, { name }]) => write(key, name))
+    .join(', ');
+
 const FIND = {
   name: 'order-details',
   text: `
-  SELECT orders.id, orders.user_id AS "userId", orders.store_id AS "storeId",
-    orders.payment_method AS "paymentMethod", orders.payment_state AS "paymentState",
-    orders.payment_provider AS "paymentProvider", orders.status, orders.total_paise AS "totalPaise",
-    orders.adjusted_paise AS "adjustedPaise", orders.delivery_address AS "deliveryAddress",
-    orders.is_test AS "isTest", orders.if_short AS "ifShort", orders.leave_at_door AS "leaveAtDoor",
-    orders.created_at AS "createdAt", orders.placed_at AS "placedAt",
-    orders.promised_from AS "promisedFrom", orders.promised_to AS "promisedTo",
-    ${VERSION} AS version,
-    store.name AS "storeName", store.time_zone AS "timeZone",
-    coalesce(nullif(store.phone, ''), (SELECT phone FROM shop_settings)) AS "storePhone",
+  SELECT ${columnsOf(orders, (key, column) => `orders.${column} AS "${key}"`)}, ${VERSION} AS version,
+    json_build_object('name', store.name, 'timeZone', store.time_zone,
+      'phone', coalesce(nullif(store.phone, ''), (SELECT phone FROM shop_settings))) AS store,
     CASE WHEN pick.user_id IS NOT NULL THEN pick.user_name END AS "pickerName", pick.finished_at AS "packedAt",
     delivery.rider_name AS "riderName", delivery.code, delivery.fail_reason AS "failReason",
     (SELECT amount_paise FROM door_codes WHERE order_id = orders.id AND paid_at IS NOT NULL LIMIT 1)::float8
@@ -42,10 +43,8 @@ const FIND = {
       JOIN invoices invoice ON invoice.order_id = note.order_id
     ), '[]') AS "creditNotes",
     coalesce((
-      SELECT json_agg(json_build_object('id', line.id, 'productId', line.product_id, 'name', line.name,
-        'images', line.images, 'unit', line.unit, 'quantity', line.quantity,
-        'lineTotalPaise', line.line_total_paise, 'offerPaise', line.offer_paise, 'picked', line.picked, 'short', line.short,
-        'substitute', line.substitute, 'question', ${NEWEST_QUESTION}, 'localNames', ${toNames('line.product_id')},
+      SELECT json_agg(json_build_object(${columnsOf(orderLines, (key, column) => `'${key}', line.${column}`)},
+        'question', ${NEWEST_QUESTION}, 'localNames', ${toNames('line.product_id')},
         'substituteNames', ${toNames("line.substitute ->> 'productId'")}) ORDER BY line.id)
       FROM order_lines line WHERE line.order_id = orders.id
     ), '[]') AS lines,
@@ -55,9 +54,9 @@ const FIND = {
       FROM order_charges WHERE order_id = orders.id
     ), '[]') AS charges,
     coalesce((
-      SELECT json_agg(json_build_object('offerId', offer_id, 'label', label, 'code', code, 'paise', paise) ORDER BY offer_id)
+      SELECT json_agg(json_build_object('offerId', offer_id, 'label', label, 'code', code, 'amount', paise / 100.0) ORDER BY offer_id)
       FROM order_offers WHERE order_id = orders.id
-    ), '[]') AS offers,
+    ), '[]') AS discounts,
     coalesce((
       SELECT json_agg(json_build_object('toStatus', move.to_status, 'undoneStatus', move.undone_status,
         'atMs', floor(extract(epoch FROM move.created_at) * 1000)) ORDER BY move.id)
@@ -66,9 +65,10 @@ const FIND = {
       ) AS move
     ), '[]') AS transitions,
     coalesce((
-      SELECT json_agg(json_build_object('lineId', adjustment.line_id, 'paise', adjustment.paise,
-        'reason', adjustment.reason, 'isSettled', adjustment.settled_at IS NOT NULL,
-        'isGivenByHand', (SELECT way = 'by hand' FROM order_goodwills WHERE id = adjustment.goodwill_id)
+      SELECT json_agg(json_build_object('lineId', adjustment.line_id, 'amount', adjustment.paise / 100.0,
+        'reason', adjustment.reason, 'settled', adjustment.settled_at IS NOT NULL,
+        'byHand', coalesce((SELECT way = 'by hand' FROM order_goodwills WHERE id = adjustment.goodwill_id),
+          adjustment.reason = 'problem' AND orders.payment_state = 'none_due')
       ) ORDER BY adjustment.id)
       FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MAX_OF_EACH}) AS adjustment
     ), '[]') AS adjustments,

@@ -7,14 +7,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { listen, type Listener } from '#database/listen.ts';
 import { findLivingTokens } from '#features/identity/sign-in/session/session.ts';
-import { HEARTBEAT, toRetry } from '#shared/event-text.ts';
+import { HEARTBEAT, toEvent, toRetry } from '#shared/event-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
-import { getOrderDetails, readOrders } from './details.ts';
+import type { OrderDetails } from './details.contract.ts';
 import { listVersions } from './details.store.ts';
+import { getOrderDetails, readOrders } from './own-orders.ts';
 import { UNDO_MS } from '../fulfilment/order-transitions.rules.ts';
 import { ORDER_CHANGES_CHANNEL } from '../core/orders.ts';
-import { toEnd, toState, type State } from './stream.rules.ts';
 
 const SETTINGS = {
   maxStreams: 20_000,
@@ -60,6 +60,17 @@ type Stream = Viewer & {
   /** null until it is known that the order belongs to the viewer. */
   output: Output | null;
   sent: State | null;
+};
+
+/** An order at one moment, ready to be sent. */
+type State = {
+  orderId: string;
+  version: number;
+  text: string;
+  /** Whether it is on the way to the door. */
+  isActive: boolean;
+  /** When it was finished; null while it is active. */
+  endedAt: number | null;
 };
 
 type WatchedOrder = {
@@ -328,4 +339,34 @@ function takeSome(orderIds: Set<string>): string[] {
     orderIds.delete(orderId);
   }
   return some;
+}
+
+function toState(details: OrderDetails): State {
+  const { orderId, version } = details;
+  return {
+    orderId,
+    version,
+    text: toEvent({ name: 'order', id: String(version), data: JSON.stringify(details) }),
+    isActive: details.status !== null && !isEnded(details),
+    endedAt: isEnded(details) ? version / 1000 : null,
+  };
+}
+
+function isEnded({ status, payment_status }: OrderDetails): boolean {
+  if (status === null) return payment_status !== 'PENDING';
+  return status === 'DELIVERED' || status === 'CANCELLED';
+}
+
+/**
+ * over: nothing more will come. elsewhere: the same person watches in too many places. session: signed out,
+ * or the token has expired: renew it before the next stream.
+ */
+type EndReason = 'over' | 'elsewhere' | 'session';
+
+/** For a browser that is not told what the end means, and reconnects. */
+const RETRY_ELSEWHERE_MS = 60_000;
+
+function toEnd(reason: EndReason): string {
+  const end = toEvent({ name: 'end', data: JSON.stringify({ reason }) });
+  return reason === 'elsewhere' ? toRetry(RETRY_ELSEWHERE_MS) + end : end;
 }

@@ -1,35 +1,64 @@
+// A shopper's orders over HTTP: the list, one in full, and its stream of events.
+
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import { sayTime } from '#http/say-time.ts';
 import { readNames } from '#features/catalogue/names/local-names.ts';
+import { hashToken } from '#features/identity/account/token.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
-import type { TransitionDeps } from '../fulfilment/order-transitions.ts';
+import { openEventStream } from '#http/event-stream.ts';
+import { ok, requirePrincipal, routeOptions, type ShopApp, serve } from '#http/routing.ts';
+import { sayTime } from '#http/say-time.ts';
+import { securityHeaders } from '#http/security-headers.ts';
+import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { OrderRow } from '../core/order.contract.ts';
 import { toOrderRows } from '../core/order.rules.ts';
-import { cancelOrder, listOrders, MAX_ORDERS, type OrderPage } from './own-orders.ts';
-import type { ArrivalDeps } from '../arrival/arrival.ts';
-import { getActiveOrders, getOrderDetails } from './details.ts';
-import { ownOrdersCalls } from './own-orders.contract.ts';
+import type { TransitionDeps } from '../fulfilment/order-transitions.ts';
+import { ownOrdersCalls, type OrderQuery } from './details.contract.ts';
+import type { OrderStreams } from './order-streams.ts';
+import {
+  cancelOrder,
+  getActiveOrders,
+  getOrderDetails,
+  listOrders,
+  MAX_ORDERS,
+  type OrderPage,
+} from './own-orders.ts';
 
-type Deps = TransitionDeps & { stores: Pick<Stores, 'find'> };
+type StreamDeps = {
+  orderStreams: OrderStreams;
+  config: { publicUrl: string };
+  drain: { began: AbortSignal };
+};
+type Deps = TransitionDeps & ArrivalDeps & StreamDeps & { stores: Pick<Stores, 'find'> };
 
-export function orderRoutes(app: ShopApp, { db, changes, refunds, stores }: Deps): void {
+export function ownOrderRoutes(app: ShopApp, deps: Deps): void {
   serve(app, ownOrdersCalls.orderList, async (request, reply) => {
     const { page = 1, limit = MAX_ORDERS, orderId = null } = request.query;
     const { userId } = requirePrincipal(request);
     const wanted = { userId, page: Number(page), limit: Number(limit), orderId };
-    return sendOrderPage(reply, await listOrders(db, wanted, new Date()), {
-      namesOf: (ids) => readNames(db, request.language, ids),
-      zoneOf: (storeId) => stores.find(storeId)?.timeZone,
+    return sendOrderPage(reply, await listOrders(deps.db, wanted, new Date()), {
+      namesOf: (ids) => readNames(deps.db, request.language, ids),
+      zoneOf: (storeId) => deps.stores.find(storeId)?.timeZone,
     });
   });
 
   serve(app, ownOrdersCalls.cancel, async (request) => {
     const { userId } = requirePrincipal(request);
-    const order = await cancelOrder({ db, changes, refunds }, userId, request.body.orderId, new Date());
+    const order = await cancelOrder(deps, userId, request.body.orderId, new Date());
     return ok('Order cancelled', toOrderRows(order));
   });
+
+  serve(app, ownOrdersCalls.active, async (request, reply) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Active orders', await getActiveOrders(deps, userId, sayTime(reply)));
+  });
+
+  serve(app, ownOrdersCalls.details, async (request, reply) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, sayTime(reply)));
+  });
+
+  trackRoute(app, deps);
 }
 
 /** Spread, because Fastify's type of a schema is a plain object. */
@@ -66,16 +95,41 @@ async function sendOrderPage(
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-export function orderDetailsRoutes(app: ShopApp, deps: ArrivalDeps): void {
-  serve(app, ownOrdersCalls.active, async (request, reply) => {
-    const { userId } = requirePrincipal(request);
-    const now = sayTime(reply);
-    return ok('Active orders', await getActiveOrders(deps, userId, now));
-  });
+/** The stream of one order: each event has the data of GET /api/order/details. */
+function trackRoute(app: ShopApp, { orderStreams, config, drain }: StreamDeps): void {
+  drain.began.addEventListener('abort', () => orderStreams.leave());
+  app.addHook('preClose', async () => orderStreams.leave());
 
-  serve(app, ownOrdersCalls.details, async (request, reply) => {
-    const { userId } = requirePrincipal(request);
-    const now = sayTime(reply);
-    return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, now));
-  });
+  const { config: declared, schema } = routeOptions(ownOrdersCalls.track);
+  const events = {
+    description: 'Events `order` (data: the details, id: their version), and `end` (data: {reason})',
+    content: { 'text/event-stream': { schema: Type.String() } },
+  };
+  app.get<{ Querystring: OrderQuery }>(
+    ownOrdersCalls.track.path,
+    {
+      config: { ...declared, isStream: true },
+      schema: { ...schema, response: { 200: events } },
+      // It would stay open with nothing to send.
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const { userId } = requirePrincipal(request);
+      const viewer = {
+        userId,
+        orderId: request.query.orderId,
+        tokenHash: hashToken(request.accessToken!),
+        knownVersion: readVersion(request.headers['last-event-id']),
+      };
+      const headers = securityHeaders(config.publicUrl);
+      const isOpen = await orderStreams.open(viewer, (onClose) => openEventStream(reply, headers, onClose));
+      // Tells the browser not to reconnect.
+      return isOpen ? reply : reply.code(204).send();
+    },
+  );
+}
+
+/** The last event that the browser says it got. */
+function readVersion(text: string | string[] | undefined): number | null {
+  return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : null;
 }

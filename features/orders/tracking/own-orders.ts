@@ -1,11 +1,16 @@
-// A shopper's placed orders: the list, page by page, and cancelling before packing.
+// A shopper's placed orders: the list, page by page, one in full, and cancelling before packing.
 
 import type { Db } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { DAY_MS } from '#shared/times.ts';
-import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
-import type { OwnOrder } from '../core/order.rules.ts';
+import { arrivalsOf, type ArrivalDeps } from '../arrival/arrival.ts';
+import { requireOrder, type OwnOrder } from '../core/order.rules.ts';
 import { countOwnOrders, listLines, listOwnOrders } from '../core/order.store.ts';
+import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
+import type { ActiveOrders, OrderDetails } from './details.contract.ts';
+import { toOrderDetails, type OrderLookup } from './details.rules.ts';
+import { findOrders, findOwnOrder, listActive } from './details.store.ts';
 
 /** Orders in one answer, as maximum and default. */
 export const MAX_ORDERS = 50;
@@ -13,21 +18,12 @@ const FAILED_SHOWN_MS = DAY_MS;
 /** An order has up to 100 lines; reading few orders at a time lets other requests in between. */
 const ORDER_BATCH = 5;
 
-type OrderListQuery = {
-  userId: string;
-  /** From 1. */
-  page: number;
-  limit: number;
-  /** Only this order; null for all. */
-  orderId: string | null;
-};
-
+/** `page` from 1; `orderId`: only this order. */
+type OrderListQuery = { userId: string; page: number; limit: number; orderId: string | null };
 /** `parts` have a few orders each. */
 export type OrderPage = { parts: AsyncIterable<OwnOrder[]>; paging: Paging };
 
-/**
- * A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours.
- */
+/** Newest first; failed ones for 24 hours. */
 export async function listOrders(
   db: Db,
   { userId, page, limit, orderId }: OrderListQuery,
@@ -62,4 +58,39 @@ export async function cancelOrder(
 ): Promise<OwnOrder> {
   const cancelled = await changeOrderStatus(deps, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
   return { ...cancelled, lines: await listLines(deps.db, orderId), movedAt: now };
+}
+
+/** 404 when it belongs to somebody else. */
+export async function getOrderDetails(
+  deps: ArrivalDeps,
+  userId: string,
+  orderId: string,
+  now: Date,
+): Promise<OrderDetails> {
+  const order = requireOrder(isId(orderId) ? await findOwnOrder(deps.db, userId, orderId) : undefined);
+  return (await withArrivals(deps, [order], now))[0]!;
+}
+
+export async function getActiveOrders(deps: ArrivalDeps, userId: string, now: Date): Promise<ActiveOrders> {
+  const ids = await listActive(deps.db, userId);
+  const [order = null] = await readOrders(deps, ids.slice(0, 1), now);
+  return { order, count: ids.length };
+}
+
+/** The orders with these ids, of any owner, unordered. */
+export async function readOrders(
+  deps: ArrivalDeps,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<OrderDetails[]> {
+  return withArrivals(deps, await findOrders(deps.db, orderIds), now);
+}
+
+async function withArrivals(
+  deps: ArrivalDeps,
+  orders: readonly OrderLookup[],
+  now: Date,
+): Promise<OrderDetails[]> {
+  const arrivals = await arrivalsOf(deps, orders, now);
+  return orders.map((order) => toOrderDetails(order, arrivals.get(order.id) ?? null, now));
 }
