@@ -5,11 +5,24 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
 import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
+import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from './booking.store.ts';
 
 /** Who acts, and the stores they manage. */
 export type StockActor = { userId: string; mayManage(storeId: string): boolean };
+
+/** What has this id and is of a store that the actor manages; 404 otherwise. */
+export async function requireOwn<Own extends { storeId: string }>(
+  actor: StockActor,
+  name: string,
+  id: string,
+  find: (id: string) => Promise<Own | undefined>,
+): Promise<Own> {
+  const found = isId(id) ? await find(id) : undefined;
+  if (found && actor.mayManage(found.storeId)) return found;
+  throw new ShopError('not_found', { message: `${name} not found` });
+}
 
 /** Who books, and their idempotency key; null: none was sent. */
 export type BookedBy = { userId: string; key: string | null };

@@ -3,7 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { cleanCode } from '#shared/product-code.ts';
-import { findByCodes, findProductsAt } from '../receipt/receipt.store.ts';
+import { findProductsAt, findProductsOf } from '../receipt/receipt.store.ts';
 import type { FoundProduct } from './find.contract.ts';
 
 export type FindDeps = { db: Db; search: Search };
@@ -18,22 +18,12 @@ export async function findProducts(
 ): Promise<FoundProduct[]> {
   const wanted = text.trim();
   if (wanted === '') return [];
-  const code = cleanCode(wanted);
-  const meant = (await findByCodes(db, [code])).get(code);
-  if (meant) {
-    const found = await readFound(db, storeId, [meant]);
-    if (found.length > 0) return found;
-  }
+  const line = { productId: null, code: cleanCode(wanted) };
+  const meant = (await findProductsOf(db, storeId, [line]))(line);
+  if (meant) return [meant];
   const page = { page: 1, limit: MAX_FOUND };
   const { products } = await search.listProductsForStaff(storeId, wanted, page);
-  return readFound(
-    db,
-    storeId,
-    products.map(({ _id }) => _id),
-  );
-}
-
-async function readFound(db: Db, storeId: string, ids: readonly string[]): Promise<FoundProduct[]> {
-  const products = await findProductsAt(db, storeId, ids);
-  return ids.flatMap((id) => products.get(id) ?? []);
+  const ids = products.map(({ _id }) => _id);
+  const found = await findProductsAt(db, storeId, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

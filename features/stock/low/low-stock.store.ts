@@ -4,6 +4,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
+import { deliveredOf } from '../purchase/purchase.store.ts';
 import type { LowBySupplier, LowStock } from './low-stock.contract.ts';
 
 export type LowFilter = {
@@ -45,11 +46,7 @@ export async function listLow(
       SELECT * FROM (${lowOf(filter)}) AS low
       ORDER BY days_left NULLS LAST, sold DESC, product_id LIMIT ${limit} OFFSET ${offset}
     ), came AS (
-      SELECT receipt.purchase_list_id AS list_id, line.product_id, sum(line.quantity) AS units
-      FROM supplier_orders list JOIN stock_receipts receipt ON receipt.purchase_list_id = list.id
-      JOIN stock_receipt_lines line ON line.receipt_id = receipt.id
-      WHERE list.store_id = ${filter.storeId} AND list.closed_at IS NULL AND receipt.booked_at IS NOT NULL
-      GROUP BY 1, 2
+      ${deliveredOf(sql`SELECT id FROM supplier_orders WHERE store_id = ${filter.storeId} AND closed_at IS NULL`)}
     ), ordered AS (
       SELECT line."productId" AS product_id, sum(line.quantity) FILTER (WHERE list.state = 'draft') AS listed,
         sum(greatest(0, line.quantity - coalesce(came.units, 0))) FILTER (WHERE list.state = 'sent') AS coming,

@@ -103,6 +103,15 @@ export const PurchaseList = Type.Object({
 });
 export type PurchaseList = Static<typeof PurchaseList>;
 
+/** What a delivery of it shows of it, as it is now. */
+export const DeliveredList = Type.Object({
+  _id: Type.String(),
+  number: Type.String(),
+  isOpen: Type.Boolean(),
+  lines: Type.Array(PurchaseLine),
+});
+export type DeliveredList = Static<typeof DeliveredList>;
+
 /** Enough for 500 lines. */
 const bodyLimit = 128 * 1024;
 

@@ -1,126 +1,129 @@
 // SQL of purchase orders, and what has come of them.
 
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { prepareOnce } from '#database/prepared.ts';
-import { purchaseLists, type PurchaseRow } from './purchase.table.ts';
+import { toIso } from '#database/columns.ts';
+import { makeId } from '#shared/ids.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import type { PurchaseLine, PurchaseList } from './purchase.contract.ts';
+import type { PurchaseRow } from './purchase.table.ts';
 
-export type StoredList = typeof purchaseLists.$inferSelect;
+export type StoredList = Omit<PurchaseList, 'lines'> & { lines: PurchaseRow[] };
 
-const facts = {
-  list: purchaseLists,
-  createdByName: sql<string | null>`(SELECT name FROM users WHERE users.id = ${purchaseLists.userId})`,
-  supplierEmail: sql<string>`coalesce((SELECT email FROM suppliers WHERE suppliers.id = ${purchaseLists.supplierId}), '')`,
-};
-export type FoundList = { list: StoredList; createdByName: string | null; supplierEmail: string };
+async function readLists(db: Queryable, which: SQL): Promise<StoredList[]> {
+  const { rows } = await db.execute<Omit<StoredList, 'number'>>(sql`
+    SELECT list.id AS _id, list.store_id AS "storeId", list.state, list.revision, list.note, list.lines, sums.*,
+      jsonb_build_object('_id', list.supplier_id, 'name', list.supplier_name, 'email',
+        coalesce((SELECT email FROM suppliers WHERE suppliers.id = list.supplier_id), '')) AS supplier,
+      (SELECT name FROM users WHERE users.id = list.user_id) AS "createdBy", list.email AS "mailedTo",
+      ${toIso(sql`list.created_at`)} AS "createdAt", ${toIso(sql`list.sent_at`)} AS "sentAt",
+      ${toIso(sql`list.closed_at`)} AS "closedAt"
+    FROM supplier_orders list CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "lineCount", coalesce(sum(quantity), 0)::int AS units,
+        coalesce(sum(quantity * "costPaise"), 0) / 100::float8 AS cost
+      FROM jsonb_to_recordset(list.lines) AS line (quantity int, "costPaise" bigint)
+    ) AS sums ${which}`);
+  return rows.map((list) => ({ ...list, number: toOrderNumber(list._id) }));
+}
 
-const isListed = (isDone: boolean) =>
-  and(
-    eq(purchaseLists.storeId, sql.placeholder('storeId')),
-    isDone ? isNotNull(purchaseLists.closedAt) : isNull(purchaseLists.closedAt),
-  );
+const isListed = (storeId: string, isDone: boolean) =>
+  sql`WHERE store_id = ${storeId} AND closed_at ${isDone ? sql`IS NOT NULL` : sql`IS NULL`}`;
 
 /** Newest first. */
-export async function listStoredLists(
+export const listStoredLists = (
   db: Queryable,
   storeId: string,
   isDone: boolean,
   { limit, offset }: { limit: number; offset: number },
-): Promise<FoundList[]> {
-  const list = prepareOnce(db, `purchase_lists_${isDone ? 'done' : 'open'}`, () =>
-    db
-      .select(facts)
-      .from(purchaseLists)
-      .where(isListed(isDone))
-      .orderBy(desc(purchaseLists.createdAt), desc(purchaseLists.id))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset')),
+) =>
+  readLists(
+    db,
+    sql`${isListed(storeId, isDone)} ORDER BY list.created_at DESC, list.id DESC LIMIT ${limit} OFFSET ${offset}`,
   );
-  return list.execute({ storeId, limit, offset });
-}
 
 export async function countLists(db: Queryable, storeId: string, isDone: boolean): Promise<number> {
-  const counting = prepareOnce(db, `count_purchase_lists_${isDone ? 'done' : 'open'}`, () =>
-    db.select({ count: count() }).from(purchaseLists).where(isListed(isDone)),
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM supplier_orders ${isListed(storeId, isDone)}`,
   );
-  const [row] = await counting.execute({ storeId });
-  return row!.count;
+  return rows[0]!.count;
 }
 
-export async function findLists(db: Queryable, ids: readonly string[]): Promise<FoundList[]> {
-  return db
-    .select(facts)
-    .from(purchaseLists)
-    .where(inArray(purchaseLists.id, [...ids]))
-    .orderBy(purchaseLists.supplierName, purchaseLists.id);
-}
+/** By supplier. */
+export const findLists = (db: Queryable, ids: readonly string[]) =>
+  readLists(
+    db,
+    sql`WHERE list.id = ANY(${sql.param([...ids])}::text[]) ORDER BY list.supplier_name, list.id`,
+  );
 
 export async function findList(db: Queryable, id: string): Promise<StoredList | undefined> {
-  const [row] = await db.select().from(purchaseLists).where(eq(purchaseLists.id, id));
-  return row;
+  return (await findLists(db, [id]))[0];
 }
 
 export async function lockList(tx: Queryable, id: string): Promise<StoredList | undefined> {
-  const [row] = await tx.select().from(purchaseLists).where(eq(purchaseLists.id, id)).for('update');
-  return row;
+  return (await readLists(tx, sql`WHERE list.id = ${id} FOR UPDATE OF list`))[0];
 }
 
-/** The drafts of these suppliers in a store, by supplier. */
-export async function lockDrafts(
+/** The drafts of these suppliers in a store. */
+export const lockDrafts = (tx: Queryable, storeId: string, supplierIds: readonly string[]) =>
+  readLists(
+    tx,
+    sql`WHERE store_id = ${storeId} AND supplier_id = ANY(${sql.param([...supplierIds])}::text[]) AND state = 'draft'
+      ORDER BY list.id FOR UPDATE OF list`,
+  );
+
+type NewDraft = Pick<StoredList, 'storeId' | 'lines'> & {
+  userId: string;
+  supplier: { _id: string; name: string };
+};
+
+/** Returns its id. */
+export async function insertDraft(
   tx: Queryable,
-  storeId: string,
-  supplierIds: readonly string[],
-): Promise<Map<string, StoredList>> {
-  const rows = await tx
-    .select()
-    .from(purchaseLists)
-    .where(
-      and(
-        eq(purchaseLists.storeId, storeId),
-        inArray(purchaseLists.supplierId, [...supplierIds]),
-        eq(purchaseLists.state, 'draft'),
-      ),
-    )
-    .orderBy(purchaseLists.id)
-    .for('update');
-  return new Map(rows.map((row) => [row.supplierId!, row]));
+  { storeId, userId, supplier, lines }: NewDraft,
+): Promise<string> {
+  const id = makeId();
+  await tx.execute(sql`
+    INSERT INTO supplier_orders (id, store_id, user_id, supplier_id, supplier_name, email, state, sent_at, lines)
+    VALUES (${id}, ${storeId}, ${userId}, ${supplier._id}, ${supplier.name}, '', 'draft', NULL, ${JSON.stringify(lines)}::jsonb)`);
+  return id;
 }
 
-export async function insertLists(
+export async function updateDraft(
   tx: Queryable,
-  lists: readonly (typeof purchaseLists.$inferInsert)[],
+  { _id, lines, note }: Pick<StoredList, '_id' | 'lines' | 'note'>,
 ): Promise<void> {
-  if (lists.length > 0) await tx.insert(purchaseLists).values([...lists]);
+  await tx.execute(sql`
+    UPDATE supplier_orders SET lines = ${JSON.stringify(lines)}::jsonb, note = ${note}, revision = revision + 1
+    WHERE id = ${_id}`);
 }
 
-export async function updateList(
+/** `email`: where it is mailed; '' when it is ordered otherwise. */
+export async function markSent(tx: Queryable, id: string, email: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE supplier_orders SET state = 'sent', email = ${email}, sent_at = ${now}, revision = revision + 1
+    WHERE id = ${id}`);
+}
+
+export async function markDone(
   tx: Queryable,
   id: string,
-  values: Partial<Pick<StoredList, 'lines' | 'note' | 'state' | 'email' | 'sentAt' | 'closedAt'>>,
+  state: 'received' | 'closed',
+  now: Date,
 ): Promise<void> {
-  await tx
-    .update(purchaseLists)
-    .set({ ...values, revision: sql`${purchaseLists.revision} + 1` })
-    .where(eq(purchaseLists.id, id));
+  await tx.execute(sql`
+    UPDATE supplier_orders SET state = ${state}, closed_at = ${now}, revision = revision + 1 WHERE id = ${id}`);
 }
 
 export async function removeList(tx: Queryable, id: string): Promise<void> {
-  await tx.delete(purchaseLists).where(eq(purchaseLists.id, id));
+  await tx.execute(sql`DELETE FROM supplier_orders WHERE id = ${id}`);
 }
 
 /** The number of this store's lists mailed in the last 24 hours. */
 export async function countMailed(tx: Queryable, storeId: string): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(purchaseLists)
-    .where(
-      and(
-        eq(purchaseLists.storeId, storeId),
-        sql`${purchaseLists.sentAt} > now() - interval '24 hours'`,
-        sql`${purchaseLists.email} <> ''`,
-      ),
-    );
-  return row!.count;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM supplier_orders
+    WHERE store_id = ${storeId} AND sent_at > now() - interval '24 hours' AND email <> ''`);
+  return rows[0]!.count;
 }
 
 /** The usual suppliers of these products, locked: two who order at once make one draft for each. */
@@ -131,8 +134,7 @@ export async function lockSuppliersOf(tx: Queryable, productIds: readonly string
     ORDER BY id FOR NO KEY UPDATE`);
 }
 
-export type OrderChoice = Omit<PurchaseRow, 'quantity' | 'costPaise'> & {
-  costPaise: number | null;
+export type OrderChoice = Omit<PurchaseRow, 'quantity'> & {
   supplierId: string | null;
   supplierName: string | null;
 };
@@ -152,33 +154,38 @@ export async function findOrderable(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-export type ReceivedUnits = {
-  productId: string;
-  name: string;
-  unit: string;
-  sku: string;
-  units: number;
-  costPaise: number | null;
-};
+/** SQL of the units and the last cost that came in booked deliveries, by list and product. */
+export const deliveredOf = (listIds: SQL): SQL => sql`
+  SELECT receipt.purchase_list_id AS list_id, line.product_id, max(line.name_text) AS name,
+    sum(line.quantity)::int AS units,
+    (array_agg(line.cost_paise / 100::float8 ORDER BY receipt.booked_at DESC, line.number DESC)
+      FILTER (WHERE line.cost_paise IS NOT NULL))[1] AS paid
+  FROM stock_receipts receipt JOIN stock_receipt_lines line ON line.receipt_id = receipt.id
+  WHERE receipt.purchase_list_id IN (${listIds}) AND receipt.booked_at IS NOT NULL
+  GROUP BY 1, 2`;
 
 /** Beyond the ordered products. */
 const MAX_UNORDERED = 100;
 
-/** What came in booked deliveries of a list, by product, with the last cost. */
-export async function listReceived(db: Queryable, { id, lines }: StoredList): Promise<ReceivedUnits[]> {
-  const ordered = sql`${sql.param(lines.map(({ productId }) => productId))}::text[]`;
-  const { rows } = await db.execute<ReceivedUnits>(sql`
-    SELECT came.product_id AS "productId", coalesce(product.name, came.name) AS name,
-      coalesce(product.unit, '') AS unit, coalesce(product.sku, '') AS sku, came.units, came.cost AS "costPaise"
+/** In the order of the list; then what came without being ordered. */
+export async function listPurchaseLines(
+  db: Queryable,
+  { _id, lineCount }: Pick<StoredList, '_id' | 'lineCount'>,
+): Promise<PurchaseLine[]> {
+  const { rows } = await db.execute<PurchaseLine>(sql`
+    SELECT coalesce(ordered."productId", came.product_id) AS "productId",
+      coalesce(ordered.name, product.name, came.name) AS name, coalesce(ordered.unit, product.unit, '') AS unit,
+      coalesce(ordered.sku, product.sku, '') AS sku, coalesce(ordered.quantity, 0) AS quantity,
+      ordered."costPaise" / 100::float8 AS cost, coalesce(came.units, 0) AS came, came.paid
     FROM (
-      SELECT line.product_id, max(line.name_text) AS name, sum(line.quantity)::int AS units,
-        (array_agg(line.cost_paise::float8 ORDER BY receipt.booked_at DESC, line.number DESC)
-          FILTER (WHERE line.cost_paise IS NOT NULL))[1] AS cost
-      FROM stock_receipts receipt JOIN stock_receipt_lines line ON line.receipt_id = receipt.id
-      WHERE receipt.purchase_list_id = ${id} AND receipt.booked_at IS NOT NULL
-      GROUP BY 1
-    ) AS came LEFT JOIN products product ON product.id = came.product_id
-    ORDER BY came.product_id = ANY(${ordered}) DESC, 2, 1 LIMIT ${lines.length + MAX_UNORDERED}`);
+      SELECT line.* FROM supplier_orders list, ROWS FROM (
+        jsonb_to_recordset(list.lines) AS ("productId" text, name text, unit text, sku text, quantity int, "costPaise" bigint)
+      ) WITH ORDINALITY AS line ("productId", name, unit, sku, quantity, "costPaise", number)
+      WHERE list.id = ${_id}
+    ) AS ordered
+    FULL JOIN (${deliveredOf(sql`${_id}`)}) AS came ON came.product_id = ordered."productId"
+    LEFT JOIN products product ON product.id = came.product_id
+    ORDER BY ordered.number, 2, 1 LIMIT ${lineCount + MAX_UNORDERED}`);
   return rows;
 }
 

@@ -8,18 +8,16 @@ import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
-import { isId, makeId } from '#shared/ids.ts';
-import { toPaise, toRupees } from '#shared/money.ts';
-import { toOrderNumber } from '#shared/order-number.ts';
+import { toPaise } from '#shared/money.ts';
 import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_LINES, rejectUnknown } from '../booking/booking.rules.ts';
-import type { StockActor } from '../booking/booking.ts';
+import { requireOwn, type StockActor } from '../booking/booking.ts';
 import { requireSupplier } from '../supplier/supplier.ts';
 import { writeOrderMail } from './purchase-mail.ts';
 import type {
+  DeliveredList,
   OrderTheseBody,
-  PurchaseLine,
   PurchaseList,
   PurchaseListSummary,
   SavePurchaseBody,
@@ -29,17 +27,19 @@ import {
   countLists,
   countMailed,
   findBarCodes,
+  findList,
   findLists,
   findOrderable,
-  insertLists,
-  listReceived,
+  insertDraft,
+  listPurchaseLines,
   listStoredLists,
   lockDrafts,
   lockList,
   lockSuppliersOf,
+  markDone,
+  markSent,
   removeList,
-  updateList,
-  type FoundList,
+  updateDraft,
   type OrderChoice,
   type StoredList,
 } from './purchase.store.ts';
@@ -50,8 +50,8 @@ export type PurchaseDeps = StockDeps & { mail: MailQueue; config: { shopName: st
 const LISTS_PER_PAGE = 50;
 const MAX_OPEN = 100;
 const MAX_MAILED = 50;
-
-const noList = () => new ShopError('not_found', { message: 'Purchase order not found' });
+/** In problems. */
+const NAME = 'Purchase order';
 
 /** Newest first. */
 export async function listPurchases(
@@ -60,64 +60,26 @@ export async function listPurchases(
   isDone: boolean,
   page: number,
 ): Promise<{ rows: PurchaseListSummary[]; paging: Paging }> {
-  const { rows, paging } = await readPage(
+  return readPage(
     page,
     LISTS_PER_PAGE,
     (window) => listStoredLists(db, storeId, isDone, window),
     () => countLists(db, storeId, isDone),
   );
-  return { rows: rows.map(toSummary), paging };
 }
 
 /** 404. */
 export async function readPurchase(db: Queryable, actor: StockActor, id: string): Promise<PurchaseList> {
-  const [found] = isId(id) ? await findLists(db, [id]) : [];
-  if (!found || !actor.mayManage(found.list.storeId)) throw noList();
-  const { revision, note } = found.list;
-  return { ...toSummary(found), revision, note, lines: await listPurchaseLines(db, found.list) };
+  const list = await requireOwn(actor, NAME, id, (known) => findList(db, known));
+  return { ...list, lines: await listPurchaseLines(db, list) };
 }
 
-/** In the order of the list; then what came without being ordered. */
-export async function listPurchaseLines(db: Queryable, list: StoredList): Promise<PurchaseLine[]> {
-  const { state, lines } = list;
-  const came = new Map(
-    (state === 'draft' ? [] : await listReceived(db, list)).map((one) => [one.productId, one]),
-  );
-  const ordered = lines.map(({ productId, name, unit, sku, quantity, costPaise = null }) => {
-    const here = came.get(productId);
-    came.delete(productId);
-    return {
-      ...{ productId, name, unit, sku, quantity, cost: toRupeesOrNull(costPaise) },
-      ...{ came: here?.units ?? 0, paid: toRupeesOrNull(here?.costPaise ?? null) },
-    };
-  });
-  const others = [...came.values()].map(({ productId, name, unit, sku, units, costPaise }) => ({
-    ...{ productId, name, unit, sku, quantity: 0, cost: null },
-    ...{ came: units, paid: toRupeesOrNull(costPaise) },
-  }));
-  return [...ordered, ...others];
-}
-
-const toRupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
-
-function toSummary({ list, createdByName, supplierEmail }: FoundList): PurchaseListSummary {
-  const { id, storeId, supplierId, supplierName, state, lines } = list;
-  const paise = lines.reduce((sum, { quantity, costPaise }) => sum + quantity * (costPaise ?? 0), 0);
-  return {
-    _id: id,
-    number: toOrderNumber(id),
-    storeId,
-    supplier: { _id: supplierId, name: supplierName, email: supplierEmail },
-    state,
-    createdAt: list.createdAt.toISOString(),
-    createdBy: createdByName,
-    sentAt: list.sentAt?.toISOString() ?? null,
-    mailedTo: list.email,
-    closedAt: list.closedAt?.toISOString() ?? null,
-    lineCount: lines.length,
-    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    cost: toRupees(paise),
-  };
+/** What a delivery of it shows of it; null: it is deleted. */
+export async function findDeliveredList(db: Queryable, id: string): Promise<DeliveredList | null> {
+  const list = await findList(db, id);
+  if (!list) return null;
+  const { _id, number, state } = list;
+  return { _id, number, isOpen: state === 'sent', lines: await listPurchaseLines(db, list) };
 }
 
 /**
@@ -137,26 +99,26 @@ export async function orderThese(
     requireSuppliers(lines, products);
     const bySupplier = Map.groupBy(lines, ({ productId }) => products.get(productId)!.supplierId!);
     const drafts = await lockDrafts(tx, storeId, [...bySupplier.keys()]);
-    const fresh = [...bySupplier].filter(([supplierId]) => !drafts.has(supplierId));
+    const ids = drafts.map(({ _id }) => _id);
+    const haveDraft = new Set(drafts.map(({ supplier }) => supplier._id));
+    const fresh = [...bySupplier].filter(([supplierId]) => !haveDraft.has(supplierId));
     if (fresh.length > 0 && fresh.length + (await countLists(tx, storeId, false)) > MAX_OPEN) {
       throw new ShopError('too_many_purchase_lists');
     }
-    const made = fresh.map(([supplierId, wanted]) => ({
-      ...{ id: makeId(), storeId, supplierId, email: '', userId, state: 'draft' as const, sentAt: null },
-      supplierName: products.get(wanted[0]!.productId)!.supplierName!,
-      lines: wanted.map((line) => toOrdered(line, products)),
-    }));
-    await insertLists(tx, made);
-    for (const [supplierId, draft] of drafts) {
+    for (const [supplierId, wanted] of fresh) {
+      const supplier = { _id: supplierId, name: products.get(wanted[0]!.productId)!.supplierName! };
+      const ordered = wanted.map((line) => toOrdered(line, products));
+      ids.push(await insertDraft(tx, { storeId, userId, supplier, lines: ordered }));
+    }
+    for (const draft of drafts) {
       const known = new Set(draft.lines.map(({ productId }) => productId));
-      const added = bySupplier.get(supplierId)!.filter(({ productId }) => !known.has(productId));
+      const added = bySupplier.get(draft.supplier._id!)!.filter(({ productId }) => !known.has(productId));
       if (added.length === 0) continue;
       const all = [...draft.lines, ...added.map((line) => toOrdered(line, products))];
       if (all.length > MAX_LINES) throw tooManyLines();
-      await updateList(tx, draft.id, { lines: all });
+      await updateDraft(tx, { ...draft, lines: all });
     }
-    const ids = [...made, ...drafts.values()].map(({ id }) => id);
-    return (await findLists(tx, ids)).map(toSummary);
+    return findLists(tx, ids);
   });
 }
 
@@ -202,7 +164,7 @@ export async function savePurchase(
     // A repeated request has nothing to change, and is no conflict.
     if (!isDeepStrictEqual([wanted, note ?? list.note], [before, list.note])) {
       await requireRevision(tx, actor, list, revision);
-      await updateList(tx, id, { lines: wanted, note: note ?? list.note });
+      await updateDraft(tx, { ...list, lines: wanted, note: note ?? list.note });
     }
     return readPurchase(tx, actor, id);
   });
@@ -230,13 +192,11 @@ async function requireRevision(
   revision: number,
 ): Promise<void> {
   if (list.revision === revision) return;
-  throw new ShopError('purchase_list_changed', { data: await readPurchase(tx, actor, list.id) });
+  throw new ShopError('purchase_list_changed', { data: await readPurchase(tx, actor, list._id) });
 }
 
 async function lockOwn(tx: Queryable, actor: StockActor, id: string): Promise<StoredList> {
-  const list = isId(id) ? await lockList(tx, id) : undefined;
-  if (!list || !actor.mayManage(list.storeId)) throw noList();
-  return list;
+  return requireOwn(actor, NAME, id, (known) => lockList(tx, known));
 }
 
 async function lockDraft(tx: Queryable, actor: StockActor, id: string): Promise<StoredList> {
@@ -269,7 +229,7 @@ export async function sendPurchase(
     if (list.state === 'draft') {
       await requireRevision(tx, actor, list, revision);
       const email = isMailed ? await mailOrder(tx, deps, list) : '';
-      await updateList(tx, id, { state: 'sent', sentAt: now, email });
+      await markSent(tx, id, email, now);
     }
     return readPurchase(tx, actor, id);
   });
@@ -277,13 +237,12 @@ export async function sendPurchase(
 
 /** Returns where it is mailed to. */
 async function mailOrder(tx: Queryable, deps: PurchaseDeps, list: StoredList): Promise<string> {
-  const { id, storeId, note, lines } = list;
-  const { name: supplier, email } = await requireSupplier(tx, list.supplierId ?? '');
+  const { storeId, number, note, lines } = list;
+  const { name: supplier, email } = await requireSupplier(tx, list.supplier._id ?? '');
   if (email === '') requireNoProblems({ email: `Enter the email of ${supplier}` });
   if ((await countMailed(tx, storeId)) >= MAX_MAILED) throw new ShopError('too_many_order_mails');
   const { shopName } = deps.config;
   const store = deps.stores.find(storeId)!;
-  const number = toOrderNumber(id);
   await deps.mail.queue(tx, writeOrderMail({ to: email, number, shopName, supplier, store, note, lines }));
   return email;
 }
@@ -298,7 +257,7 @@ export async function closePurchase(
   return inTransaction(db, async (tx) => {
     const { state } = await lockOwn(tx, actor, id);
     if (state === 'draft') throw new ShopError('purchase_list_not_open');
-    if (state === 'sent') await updateList(tx, id, { state: 'closed', closedAt: now });
+    if (state === 'sent') await markDone(tx, id, 'closed', now);
     return readPurchase(tx, actor, id);
   });
 }
@@ -317,7 +276,7 @@ export async function finishPurchase(tx: Queryable, id: string, now: Date): Prom
   if (list?.state !== 'sent') return;
   const lines = await listPurchaseLines(tx, list);
   if (lines.some(({ quantity, came }) => quantity > came)) return;
-  await updateList(tx, id, { state: 'received', closedAt: now });
+  await markDone(tx, id, 'received', now);
 }
 
 /** The lines as a delivery names them, with the headings that goods in reads from a supplier's file. */

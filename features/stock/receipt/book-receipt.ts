@@ -13,20 +13,18 @@ import { bookOnce, type BookedBy, type StockActor } from '../booking/booking.ts'
 import { finishPurchase } from '../purchase/purchase.ts';
 import { setSupplierOf } from '../supplier/supplier.store.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
-import { isGood, judgeLines, type JudgedLine } from './judged-lines.ts';
-import type { BookReceiptBody, ReceiveBody, ReceivedLine, Receipt } from './receipt.contract.ts';
+import type { BookReceiptBody, ReceiveBody, Receipt, ReceiptLine } from './receipt.contract.ts';
 import {
   findReceipt,
   giveLines,
-  insertLines,
   insertReceipt,
   lockProducts,
-  saveCosts,
-  updateReceipt,
   writeBooked,
+  writeLines,
+  type GoodLine,
   type StoredReceipt,
 } from './receipt.store.ts';
-import { lockOwnReceipt, readReceipt, toToday } from './receipt.ts';
+import { isGood, judgeLines, lockOwnReceipt, NO_TEXTS, readReceipt, toToday } from './receipt.ts';
 
 /**
  * A receipt that is already booked is returned as it is. 404; 409 when the draft has changed, or has lines
@@ -42,7 +40,7 @@ export async function bookReceipt(
   return changeCatalogue(deps.db, deps.changes, async (tx) => {
     const receipt = await lockOwnReceipt(tx, actor, id);
     const read = () => readReceipt({ ...deps, db: tx }, actor, id, now);
-    if (receipt.bookedAt) return { answer: await read(), tags: [] };
+    if (receipt.state === 'booked') return { answer: await read(), tags: [] };
     if (revision !== undefined && revision !== receipt.revision) throw new ShopError('receipt_changed');
     const judged = await judgeLines(tx, receipt, toToday(deps.stores, receipt.storeId, now));
     const bad = judged.filter((line) => !isGood(line));
@@ -54,7 +52,7 @@ export async function bookReceipt(
   });
 }
 
-function requireBookable(judged: readonly JudgedLine[], badCount: number, skipProblems: boolean): void {
+function requireBookable(judged: readonly ReceiptLine[], badCount: number, skipProblems: boolean): void {
   if (judged.length === 0)
     throw new ShopError('receipt_problems', { message: 'There is nothing to book yet' });
   if (badCount === judged.length) {
@@ -72,19 +70,18 @@ function requireBookable(judged: readonly JudgedLine[], badCount: number, skipPr
 /** Moves the lines with problems to a new draft of the same delivery, so that nothing typed is lost. */
 async function leaveForLater(
   tx: Queryable,
-  { storeId, supplierId, supplierName, reference, purchaseListId }: StoredReceipt,
+  receipt: StoredReceipt,
   { userId }: StockActor,
-  bad: readonly JudgedLine[],
+  bad: readonly ReceiptLine[],
 ): Promise<string> {
-  const id = makeId();
-  const head = { storeId, supplierId, supplierName, reference, purchaseListId };
-  await insertReceipt(tx, { id, ...head, createdBy: userId });
+  const _id = makeId();
+  await insertReceipt(tx, { ...receipt, _id, createdBy: userId });
   await giveLines(
     tx,
-    bad.map(({ line }) => line.id),
-    id,
+    bad.map((line) => line._id),
+    _id,
   );
-  return id;
+  return _id;
 }
 
 /** Returns the products that are back in stock. */
@@ -92,33 +89,27 @@ async function book(
   tx: Queryable,
   receipt: StoredReceipt,
   userId: string,
-  good: readonly JudgedLine[],
+  lines: readonly GoodLine[],
   now: Date,
 ): Promise<string[]> {
-  const { id, storeId, supplierId, supplierName, reference } = receipt;
-  const lines = good.map(({ line, product, values }) => ({
-    id: line.id,
-    productId: product!._id,
-    ...values,
-  }));
-  const productIds = lines.map(({ productId }) => productId);
+  const { _id: receiptId, storeId, supplierId, supplier, reference } = receipt;
+  const productIds = lines.map(({ product }) => product._id);
   await lockProducts(tx, productIds);
   const stock = await lockStock(tx, [storeId], productIds);
-  for (const { productId, quantity } of lines) {
-    const before = stock.of(storeId, productId);
+  for (const { product, units } of lines) {
+    const before = stock.of(storeId, product._id);
     if (before === undefined) throw new ShopError('receipt_changed');
-    if (before + quantity > MAX_STOCK) {
+    if (before + units > MAX_STOCK) {
       throw new ShopError('invalid_input', { message: 'This is more than a store can have' });
     }
   }
-  await updateReceipt(tx, id, { bookedAt: now, bookedBy: userId });
-  await writeBooked(tx, lines);
+  await writeBooked(tx, { receiptId, userId, now }, lines);
   if (receipt.purchaseListId) await finishPurchase(tx, receipt.purchaseListId, now);
-  await saveCosts(tx, lines);
   if (supplierId) await setSupplierOf(tx, productIds, supplierId, { isOnlyIfNone: true });
-  const note = [supplierName, reference].filter((text) => text !== '').join(', ');
-  const moves = lines.map((line) => ({ ...line, storeId, reason: 'receipt' as const, note }));
-  return moveStock(tx, { userId, bookingId: id }, moves);
+  const note = [supplier, reference].filter((text) => text !== '').join(', ');
+  const move = { storeId, reason: 'receipt' as const, note };
+  const moves = lines.map(({ product, units }) => ({ ...move, productId: product._id, quantity: units }));
+  return moveStock(tx, { userId, bookingId: receiptId }, moves);
 }
 
 /** Books a delivery in one call, without a draft. 400 with every invalid line, and then nothing is booked. */
@@ -129,39 +120,32 @@ export async function receiveStock(
   { supplier = '', reference = '', lines }: ReceiveBody,
   now: Date,
 ): Promise<Receipt> {
-  const typed = lines.map(toTexts);
+  const typed = lines.map(({ productId: code = '', ...texts }) => ({ ...NO_TEXTS, code, ...texts }));
   const payload = { supplier, reference, typed };
   return bookOnce(
     deps,
     bookedBy,
     { kind: 'receipt', storeId, payload },
-    async (tx, { userId, bookingId: id }) => {
-      const head = { ...(await supplierOfName(tx, supplier)), reference };
-      await insertReceipt(tx, { id, storeId, ...head, createdBy: userId });
-      await insertLines(
+    async (tx, { userId, bookingId: _id }) => {
+      const head = { _id, storeId, reference, ...(await supplierOfName(tx, supplier)) };
+      await insertReceipt(tx, { ...head, createdBy: userId });
+      await writeLines(
         tx,
-        typed.map((line, at) => ({ id: makeId(now), receiptId: id, storeId, number: at + 1, ...line })),
+        head,
+        typed.map((line, at) => ({ ...line, _id: makeId(now), number: at + 1 })),
       );
-      const { receipt } = (await findReceipt(tx, id))!;
+      const receipt = (await findReceipt(tx, _id))!;
       const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
       requireNoProblems(toFields(judged));
-      const soldOutOrBack = await book(tx, receipt, userId, judged, now);
+      const soldOutOrBack = await book(tx, receipt, userId, judged.filter(isGood), now);
       const actor = { userId, mayManage: () => true };
-      return { answer: await readReceipt({ ...deps, db: tx }, actor, id, now), soldOutOrBack };
+      return { answer: await readReceipt({ ...deps, db: tx }, actor, _id, now), soldOutOrBack };
     },
   );
 }
 
-/** The line as texts, as in a draft. */
-const toTexts = ({ productId = '', quantity = '', cost = '', bestBefore = '' }: ReceivedLine) => ({
-  codeText: productId,
-  quantityText: quantity,
-  costText: cost,
-  bestBeforeText: bestBefore,
-});
-
 /** The problems by line, with the field names of the call. */
-function toFields(judged: readonly JudgedLine[]): Problems {
+function toFields(judged: readonly ReceiptLine[]): Problems {
   return Object.fromEntries(
     judged.flatMap(({ problems }, at) =>
       Object.entries(problems).map(([name, words]) =>

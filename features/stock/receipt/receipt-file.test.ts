@@ -3,9 +3,9 @@ import { readReceiptFile as readFile } from './receipt-file.ts';
 
 const readReceiptFile = (text: string) => readFile(text).lines;
 
-const line = (code: string, quantity = '', cost = '', bestBefore = '', name = '') => ({
+const line = (code: string, quantity = '', cost = '', bestBefore = '', nameInFile = '') => ({
   code,
-  name,
+  nameInFile,
   quantity,
   cost,
   bestBefore,

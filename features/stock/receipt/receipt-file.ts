@@ -10,7 +10,7 @@ import { indexWords, readWordList } from '#shared/word-list.server.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { MAX_TYPED, type TypedLine } from './receipt-line.rules.ts';
 
-type FileLine = TypedLine & { name: string };
+type FileLine = TypedLine & { nameInFile: string };
 
 /** 'Rate (Rs.)' is 'rate': what stands in brackets is its unit. */
 const toKey = (heading: string) =>
@@ -101,8 +101,8 @@ function toLine(cells: readonly string[], columns: readonly (Column | undefined)
     const clean = column === 'code' || column === 'barCode' ? cleanCode : cleanText;
     line[column] = clean(readCell(cell)).slice(0, MAX_TYPED);
   }
-  const { barCode, ...rest } = line;
-  return { ...rest, code: barCode || rest.code };
+  const { barCode, code, name: nameInFile, ...rest } = line;
+  return { ...rest, nameInFile, code: barCode || code };
 }
 
 const refuse = (message: string) => new ShopError('invalid_input', { message, fields: { csv: message } });

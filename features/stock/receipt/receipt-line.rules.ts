@@ -3,14 +3,13 @@
 import { readAmount, readCount } from '#shared/csv-cell.ts';
 import { readFields, type Problems } from '#shared/check-fields.ts';
 import { amount, fields, orNull, textOrEmpty } from '#shared/field-schemas.ts';
-import { toPaise } from '#shared/money.ts';
+import { toPaise, toRupees } from '#shared/money.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import { MAX_UNITS, units } from '../booking/booking.rules.ts';
 
 /** As typed, scanned or pasted. */
 export type TypedLine = { code: string; quantity: string; cost: string; bestBefore: string };
-
-export type LineValues = { quantity: number; costPaise: number | null; bestBefore: string | null };
+type LineValues = { units: number | null; unitCost: number | null; bestBeforeDay: string | null };
 
 export const MAX_TYPED = 100;
 const MAX_COST = 10_000_000;
@@ -36,12 +35,12 @@ export function readReceiptLine(
   typed: TypedLine,
   hasProduct: boolean,
   today: string,
-): { values: LineValues; problems: Problems } {
+): LineValues & { problems: Problems } {
   const problems: Problems = {};
   if (!hasProduct) problems.code = toCodeProblem(typed.code);
   const numbers = readNumbers(problems, typed);
-  const bestBefore = readBestBefore(problems, typed.bestBefore, today);
-  return { values: { ...numbers, bestBefore }, problems };
+  const bestBeforeDay = readBestBefore(problems, typed.bestBefore, today);
+  return { ...numbers, bestBeforeDay, problems };
 }
 
 function toCodeProblem(code: string): string {
@@ -56,7 +55,7 @@ const NUMBERS = fields({
 });
 
 /** With short messages, because they appear under a narrow field. */
-function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'quantity' | 'costPaise'> {
+function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'units' | 'unitCost'> {
   const found: Problems = {};
   const texts = {
     quantity: readCount(typed.quantity.replace(PIECES, '')),
@@ -71,7 +70,7 @@ function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'qu
       : 'Enter a whole number from 1';
   }
   if (found.cost) problems.cost = 'Enter rupees, such as 45.50';
-  return { quantity, costPaise: typeof cost === 'number' ? toPaise(cost) : null };
+  return { units: quantity ?? null, unitCost: typeof cost === 'number' ? toRupees(toPaise(cost)) : null };
 }
 
 function readBestBefore(problems: Problems, text: string, today: string): string | null {

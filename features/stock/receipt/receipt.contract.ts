@@ -6,7 +6,7 @@ import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT, ofManagers } from '../booking/booking.rules.ts';
-import { PurchaseLine } from '../purchase/purchase.contract.ts';
+import { DeliveredList } from '../purchase/purchase.contract.ts';
 import { supplierName } from '../supplier/supplier.contract.ts';
 import { typedCode, typedText } from './receipt-line.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
@@ -29,7 +29,6 @@ const typedFields = {
 };
 
 const ReceivedLine = Type.Object({ productId: Type.Optional(typedText('Product')), ...typedFields }, closed);
-export type ReceivedLine = Static<typeof ReceivedLine>;
 
 export const ReceiveBody = Type.Object(
   { storeId: givenId, ...headFields, lines: linesOf(ReceivedLine, () => {}) },
@@ -57,7 +56,6 @@ const ChangedLine = Type.Object(
   },
   closed,
 );
-export type ChangedLine = Static<typeof ChangedLine>;
 
 /**
  * Omitted fields stay unchanged. Lines of `set` are updated if known and otherwise added; `csv`: lines from a
@@ -160,15 +158,8 @@ export type ReceiptLine = Static<typeof ReceiptLine>;
 export const Receipt = Type.Object({
   ...receiptFields,
   revision: Type.Integer(),
-  /** The purchase order it is a delivery of, as it is now. */
-  list: OrNull(
-    Type.Object({
-      _id: Type.String(),
-      number: Type.String(),
-      isOpen: Type.Boolean(),
-      lines: Type.Array(PurchaseLine),
-    }),
-  ),
+  /** The purchase order it is a delivery of. */
+  list: OrNull(DeliveredList),
   lines: Type.Array(ReceiptLine),
   /** Only lines without a problem. */
   total: Type.Object({ lines: Type.Integer(), units: Type.Integer(), cost: Type.Number() }),

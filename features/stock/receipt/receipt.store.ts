@@ -1,169 +1,167 @@
 // SQL of goods in: receipts, their lines, and the products they mean.
 
-import { isShortenedCode } from '#shared/product-code.ts';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { prepareOnce } from '#database/prepared.ts';
-import type { LineValues } from './receipt-line.rules.ts';
-import type { ReceiptLine } from './receipt.contract.ts';
-import { stockReceiptLines, stockReceipts } from './receipt.table.ts';
+import { toIso } from '#database/columns.ts';
+import { isShortenedCode } from '#shared/product-code.ts';
+import type { ReceiptLine, ReceiptSummary } from './receipt.contract.ts';
 
-export type StoredReceipt = typeof stockReceipts.$inferSelect;
-export type ReceiptRow = typeof stockReceiptLines.$inferSelect;
-
-type Page = { limit: number; offset: number };
-const people = {
-  createdByName: sql<string | null>`(SELECT name FROM users WHERE users.id = ${stockReceipts.createdBy})`,
-  bookedByName: sql<string | null>`(SELECT name FROM users WHERE users.id = ${stockReceipts.bookedBy})`,
+type State = ReceiptSummary['state'];
+export type StoredReceipt = ReceiptSummary & {
+  supplierId: string | null;
+  purchaseListId: string | null;
+  revision: number;
 };
-export type PeopleOfReceipt = { createdByName: string | null; bookedByName: string | null };
 
-const isListed = (state: 'draft' | 'booked') =>
-  and(
-    eq(stockReceipts.storeId, sql.placeholder('storeId')),
-    state === 'draft' ? isNull(stockReceipts.bookedAt) : isNotNull(stockReceipts.bookedAt),
-  );
+async function readReceipts(db: Queryable, which: SQL): Promise<StoredReceipt[]> {
+  const { rows } = await db.execute<StoredReceipt>(sql`
+    SELECT receipt.id AS _id, receipt.store_id AS "storeId", receipt.supplier_id AS "supplierId",
+      receipt.supplier_name AS supplier, receipt.reference, receipt.purchase_list_id AS "purchaseListId", receipt.revision,
+      CASE WHEN receipt.booked_at IS NULL THEN 'draft' ELSE 'booked' END AS state,
+      ${toIso(sql`receipt.created_at`)} AS "createdAt", ${toIso(sql`receipt.booked_at`)} AS "bookedAt",
+      (SELECT name FROM users WHERE users.id = receipt.created_by) AS "createdBy",
+      (SELECT name FROM users WHERE users.id = receipt.booked_by) AS "bookedBy",
+      (SELECT count(*)::int FROM stock_receipt_lines line WHERE line.receipt_id = receipt.id) AS "lineCount"
+    FROM stock_receipts receipt ${which}`);
+  return rows;
+}
+
+const isListed = (storeId: string, state: State) =>
+  sql`WHERE store_id = ${storeId} AND booked_at ${state === 'draft' ? sql`IS NULL` : sql`IS NOT NULL`}`;
 
 /** Newest first. */
-export async function listStoredReceipts(
+export const listStoredReceipts = (
   db: Queryable,
   storeId: string,
-  state: 'draft' | 'booked',
-  { limit, offset }: Page,
-) {
-  const list = prepareOnce(db, `receipts_${state}`, () =>
-    db
-      .select({
-        receipt: stockReceipts,
-        ...people,
-        lineCount: sql<number>`(SELECT count(*)::int FROM stock_receipt_lines line WHERE line.receipt_id = stock_receipts.id)`,
-      })
-      .from(stockReceipts)
-      .where(isListed(state))
-      .orderBy(desc(stockReceipts.bookedAt), desc(stockReceipts.id))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset')),
+  state: State,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  readReceipts(
+    db,
+    sql`${isListed(storeId, state)} ORDER BY receipt.booked_at DESC, receipt.id DESC LIMIT ${limit} OFFSET ${offset}`,
   );
-  return list.execute({ storeId, limit, offset });
+
+export async function countReceipts(db: Queryable, storeId: string, state: State): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM stock_receipts ${isListed(storeId, state)}`,
+  );
+  return rows[0]!.count;
 }
 
-export async function countReceipts(db: Queryable, storeId: string, state: 'draft' | 'booked') {
-  const counting = prepareOnce(db, `count_receipts_${state}`, () =>
-    db.select({ count: count() }).from(stockReceipts).where(isListed(state)),
-  );
-  const [row] = await counting.execute({ storeId });
-  return row!.count;
+export async function findReceipt(db: Queryable, id: string): Promise<StoredReceipt | undefined> {
+  return (await readReceipts(db, sql`WHERE receipt.id = ${id}`))[0];
 }
 
-export async function findReceipt(db: Queryable, id: string) {
-  const [row] = await db
-    .select({ receipt: stockReceipts, ...people })
-    .from(stockReceipts)
-    .where(eq(stockReceipts.id, id));
-  return row;
+export async function lockReceipt(tx: Queryable, id: string): Promise<StoredReceipt | undefined> {
+  return (await readReceipts(tx, sql`WHERE receipt.id = ${id} FOR UPDATE OF receipt`))[0];
 }
 
 /** The draft of a delivery of this purchase order. */
 export async function findDraftOfList(db: Queryable, listId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: stockReceipts.id })
-    .from(stockReceipts)
-    .where(and(eq(stockReceipts.purchaseListId, listId), isNull(stockReceipts.bookedAt)))
-    .orderBy(asc(stockReceipts.id))
-    .limit(1);
-  return row?.id;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM stock_receipts WHERE purchase_list_id = ${listId} AND booked_at IS NULL ORDER BY id LIMIT 1`);
+  return rows[0]?.id;
 }
 
-export async function lockReceipt(tx: Queryable, id: string): Promise<StoredReceipt | undefined> {
-  const [row] = await tx.select().from(stockReceipts).where(eq(stockReceipts.id, id)).for('update');
-  return row;
-}
+type ReceiptHead = Pick<StoredReceipt, '_id' | 'supplierId' | 'supplier' | 'reference'>;
+type NewReceipt = ReceiptHead & { storeId: string; purchaseListId?: string | null; createdBy: string };
 
 /** False when this id already exists. */
-export async function insertReceipt(
-  tx: Queryable,
-  receipt: typeof stockReceipts.$inferInsert,
-): Promise<boolean> {
-  const rows = await tx
-    .insert(stockReceipts)
-    .values(receipt)
-    .onConflictDoNothing()
-    .returning({ id: stockReceipts.id });
+export async function insertReceipt(tx: Queryable, receipt: NewReceipt): Promise<boolean> {
+  const { _id, storeId, supplierId, supplier, reference, purchaseListId = null, createdBy } = receipt;
+  const { rows } = await tx.execute(sql`
+    INSERT INTO stock_receipts (id, store_id, supplier_id, supplier_name, reference, purchase_list_id, created_by)
+    VALUES (${_id}, ${storeId}, ${supplierId}, ${supplier}, ${reference}, ${purchaseListId}, ${createdBy})
+    ON CONFLICT DO NOTHING RETURNING id`);
   return rows.length > 0;
 }
 
 export async function updateReceipt(
   tx: Queryable,
-  id: string,
-  values: Partial<Pick<StoredReceipt, 'supplierId' | 'supplierName' | 'reference' | 'bookedAt' | 'bookedBy'>>,
+  { _id, supplierId, supplier, reference }: ReceiptHead,
 ): Promise<void> {
-  await tx
-    .update(stockReceipts)
-    .set({ ...values, revision: sql`${stockReceipts.revision} + 1` })
-    .where(eq(stockReceipts.id, id));
+  await tx.execute(sql`
+    UPDATE stock_receipts SET supplier_id = ${supplierId}, supplier_name = ${supplier}, reference = ${reference},
+      revision = revision + 1
+    WHERE id = ${_id}`);
 }
 
 export async function removeReceipt(tx: Queryable, id: string): Promise<void> {
-  await tx.delete(stockReceipts).where(eq(stockReceipts.id, id));
+  await tx.execute(sql`DELETE FROM stock_receipts WHERE id = ${id}`);
 }
 
-/** In order. */
+type ReceiptRow = Omit<ReceiptLine, 'product' | 'problems'> & {
+  /** Chosen by hand in a draft, or found at booking. */
+  productId: string | null;
+};
+export type DraftLine = Omit<ReceiptRow, 'units' | 'unitCost' | 'bestBeforeDay'>;
+
+/** In order; without parsed values in a draft. */
 export async function listLines(db: Queryable, receiptId: string): Promise<ReceiptRow[]> {
-  return db
-    .select()
-    .from(stockReceiptLines)
-    .where(eq(stockReceiptLines.receiptId, receiptId))
-    .orderBy(asc(stockReceiptLines.number), asc(stockReceiptLines.id));
+  const { rows } = await db.execute<ReceiptRow>(sql`
+    SELECT id AS _id, number, code_text AS code, name_text AS "nameInFile", quantity_text AS quantity,
+      cost_text AS cost, best_before_text AS "bestBefore", product_id AS "productId",
+      quantity AS units, cost_paise / 100::float8 AS "unitCost", best_before::text AS "bestBeforeDay"
+    FROM stock_receipt_lines WHERE receipt_id = ${receiptId} ORDER BY number, id`);
+  return rows;
 }
 
-export type NewLine = typeof stockReceiptLines.$inferInsert;
-
-/** Lines whose id belongs to another receipt are left out. */
-export async function insertLines(tx: Queryable, lines: readonly NewLine[]): Promise<void> {
+/** Adds the lines, or changes those of this receipt; lines of another one stay as they are. */
+export async function writeLines(
+  tx: Queryable,
+  { _id, storeId }: { _id: string; storeId: string },
+  lines: readonly DraftLine[],
+): Promise<void> {
   if (lines.length === 0) return;
-  await tx
-    .insert(stockReceiptLines)
-    .values([...lines])
-    .onConflictDoNothing();
-}
-
-export type LineTexts = Partial<
-  Pick<ReceiptRow, 'codeText' | 'quantityText' | 'costText' | 'bestBeforeText' | 'productId'>
->;
-
-export async function updateLine(tx: Queryable, id: string, texts: LineTexts): Promise<void> {
-  if (Object.keys(texts).length === 0) return;
-  await tx.update(stockReceiptLines).set(texts).where(eq(stockReceiptLines.id, id));
+  const all = (field: keyof DraftLine) => sql.param(lines.map((line) => line[field]));
+  await tx.execute(sql`
+    INSERT INTO stock_receipt_lines AS line (receipt_id, store_id,
+      id, number, code_text, name_text, quantity_text, cost_text, best_before_text, product_id)
+    SELECT ${_id}, ${storeId}, * FROM unnest(${all('_id')}::text[], ${all('number')}::int[],
+      ${all('code')}::text[], ${all('nameInFile')}::text[], ${all('quantity')}::text[], ${all('cost')}::text[],
+      ${all('bestBefore')}::text[], ${all('productId')}::text[])
+    ON CONFLICT (id) DO UPDATE SET code_text = EXCLUDED.code_text, quantity_text = EXCLUDED.quantity_text,
+      cost_text = EXCLUDED.cost_text, best_before_text = EXCLUDED.best_before_text, product_id = EXCLUDED.product_id
+    WHERE line.receipt_id = EXCLUDED.receipt_id`);
 }
 
 export async function removeLines(tx: Queryable, receiptId: string, ids: readonly string[]): Promise<void> {
-  await tx
-    .delete(stockReceiptLines)
-    .where(and(eq(stockReceiptLines.receiptId, receiptId), inArray(stockReceiptLines.id, [...ids])));
+  await tx.execute(sql`
+    DELETE FROM stock_receipt_lines WHERE receipt_id = ${receiptId} AND id = ANY(${sql.param([...ids])}::text[])`);
 }
 
 /** Moves the lines to another receipt. */
 export async function giveLines(tx: Queryable, ids: readonly string[], receiptId: string): Promise<void> {
-  await tx
-    .update(stockReceiptLines)
-    .set({ receiptId })
-    .where(inArray(stockReceiptLines.id, [...ids]));
+  await tx.execute(sql`
+    UPDATE stock_receipt_lines SET receipt_id = ${receiptId} WHERE id = ANY(${sql.param([...ids])}::text[])`);
 }
 
-type BookedLine = { id: string; productId: string } & LineValues;
+/** A line without problems. */
+export type GoodLine = ReceiptLine & { product: NonNullable<ReceiptLine['product']>; units: number };
 
-/** Stores the parsed values in the lines. */
-export async function writeBooked(tx: Queryable, lines: readonly BookedLine[]): Promise<void> {
+/** Stores the parsed values, and each product's latest cost: that of the last of its lines. */
+export async function writeBooked(
+  tx: Queryable,
+  { receiptId, userId, now }: { receiptId: string; userId: string; now: Date },
+  lines: readonly GoodLine[],
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE stock_receipts SET booked_at = ${now}, booked_by = ${userId}, revision = revision + 1 WHERE id = ${receiptId}`);
+  const all = (field: '_id' | 'units' | 'unitCost' | 'bestBeforeDay') =>
+    sql.param(lines.map((line) => line[field]));
   await tx.execute(sql`
     UPDATE stock_receipt_lines line
-    SET product_id = item.product_id, quantity = item.quantity, cost_paise = item.cost, best_before = item.day
-    FROM unnest(${sql.param(lines.map(({ id }) => id))}::text[],
-      ${sql.param(lines.map(({ productId }) => productId))}::text[],
-      ${sql.param(lines.map(({ quantity }) => quantity))}::int[],
-      ${sql.param(lines.map(({ costPaise }) => costPaise))}::bigint[],
-      ${sql.param(lines.map(({ bestBefore }) => bestBefore))}::date[])
-      AS item (id, product_id, quantity, cost, day)
+    SET product_id = item.product_id, quantity = item.units, cost_paise = item.cost * 100, best_before = item.day
+    FROM unnest(${all('_id')}::text[], ${sql.param(lines.map(({ product }) => product._id))}::text[], ${all('units')}::int[],
+      ${all('unitCost')}::numeric[], ${all('bestBeforeDay')}::date[]) AS item (id, product_id, units, cost, day)
     WHERE line.id = item.id`);
+  await tx.execute(sql`
+    UPDATE products SET cost_paise = item.cost_paise
+    FROM (
+      SELECT DISTINCT ON (product_id) product_id, cost_paise FROM stock_receipt_lines
+      WHERE receipt_id = ${receiptId} AND cost_paise IS NOT NULL ORDER BY product_id, number DESC, id DESC
+    ) AS item
+    WHERE products.id = item.product_id AND products.cost_paise IS DISTINCT FROM item.cost_paise`);
 }
 
 /** Locked in order of id, before the stock rows, so that nobody deletes them meanwhile. */
@@ -176,26 +174,24 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
  * The product of each code: its id, its SKU in any letter case, or a saved bar code; none for a code that a
  * spreadsheet has shortened, even if some product got it as its SKU.
  */
-export async function findByCodes(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ code: string; id: string }>(sql`
+async function findByCodes(db: Queryable, codes: readonly string[]): Promise<Map<string, string | null>> {
+  const { rows } = await db.execute<{ code: string; id: string | null }>(sql`
     SELECT wanted.code, coalesce(
       (SELECT id FROM products WHERE id = wanted.code),
       (SELECT id FROM products WHERE sku IN (wanted.code, upper(wanted.code), lower(wanted.code)) ORDER BY id LIMIT 1),
       (SELECT product_id FROM product_bar_codes known WHERE known.code = wanted.code)
     ) AS id
     FROM unnest(${sql.param([...new Set(codes.filter((code) => !isShortenedCode(code)))])}::text[]) AS wanted (code)`);
-  return new Map(rows.filter(({ id }) => id !== null).map(({ code, id }) => [code, id]));
+  return new Map(rows.map(({ code, id }) => [code, id]));
 }
-
-export type ReceivedProduct = NonNullable<ReceiptLine['product']>;
 
 /** By id, with the stock of the store. */
 export async function findProductsAt(
   db: Queryable,
   storeId: string,
   ids: readonly string[],
-): Promise<Map<string, ReceivedProduct>> {
-  const { rows } = await db.execute<ReceivedProduct>(sql`
+): Promise<Map<string, GoodLine['product']>> {
+  const { rows } = await db.execute<GoodLine['product']>(sql`
     SELECT product.id AS _id, product.name, product.unit, coalesce(product.images[1], '') AS image,
       coalesce(product.sku, '') AS sku, product.price_paise / 100::float8 AS price,
       product.cost_paise / 100::float8 AS "lastCost", store_product.stock
@@ -204,20 +200,19 @@ export async function findProductsAt(
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** Saves the latest costs. When a product is in several lines, the last one counts. */
-export async function saveCosts(
-  tx: Queryable,
-  lines: readonly { productId: string; costPaise: number | null }[],
-): Promise<void> {
-  const costs = new Map(
-    lines.flatMap(({ productId, costPaise }) =>
-      costPaise === null ? [] : [[productId, costPaise] as const],
-    ),
+type ProductKey = Pick<DraftLine, 'code' | 'productId'>;
+
+/** Tells the product that a line means: the one chosen, or that of its code. */
+export async function findProductsOf(
+  db: Queryable,
+  storeId: string,
+  lines: readonly ProductKey[],
+): Promise<(line: ProductKey) => GoodLine['product'] | undefined> {
+  const byCode = await findByCodes(
+    db,
+    lines.flatMap(({ productId, code }) => (productId ? [] : code)),
   );
-  if (costs.size === 0) return;
-  await tx.execute(sql`
-    UPDATE products SET cost_paise = item.cost
-    FROM unnest(${sql.param([...costs.keys()])}::text[], ${sql.param([...costs.values()])}::bigint[])
-      AS item (id, cost)
-    WHERE products.id = item.id AND products.cost_paise IS DISTINCT FROM item.cost`);
+  const idOf = ({ productId, code }: ProductKey) => productId ?? byCode.get(code) ?? '';
+  const products = await findProductsAt(db, storeId, lines.map(idOf));
+  return (line) => products.get(idOf(line));
 }

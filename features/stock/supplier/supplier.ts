@@ -81,10 +81,10 @@ export async function requireSupplier(tx: Queryable, id: string): Promise<Suppli
 export async function supplierOfName(
   tx: Queryable,
   name: string,
-): Promise<{ supplierId: string | null; supplierName: string }> {
-  if (name === '') return { supplierId: null, supplierName: '' };
-  const supplier = (await findSupplierByName(tx, name)) ?? (await addSupplier(tx, name));
-  return { supplierId: supplier._id, supplierName: supplier.name };
+): Promise<{ supplierId: string | null; supplier: string }> {
+  if (name === '') return { supplierId: null, supplier: '' };
+  const found = (await findSupplierByName(tx, name)) ?? (await addSupplier(tx, name));
+  return { supplierId: found._id, supplier: found.name };
 }
 
 async function addSupplier(tx: Queryable, name: string): Promise<Supplier> {
