@@ -10,9 +10,9 @@ import type { Db } from '#database/client.ts';
 import { NonRetryableError, openJobQueue, type JobQueue } from '#database/job-queue.ts';
 import {
   mailConfirmation,
+  type ConfirmationQueue,
   type ConfirmationRequest,
-} from '#features/identity/account/email-confirmation/confirmation-mail.ts';
-import type { ConfirmationQueue } from '#features/identity/account/email-confirmation/email-confirmation.ts';
+} from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
 import { mailReset, type ResetRequest } from '#features/identity/sign-in/password-reset/reset-mail.ts';
 import type { EraseMails, Mail, MailQueue } from '#features/platform/mail/mail.ts';

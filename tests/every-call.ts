@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { mailConfirmation } from '#features/identity/account/email-confirmation/confirmation-mail.ts';
+import { mailConfirmation } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { writeOrderMails } from '#features/orders/notices/order-mails.ts';
 import { orderLines, orders, orderTransitions } from '#features/orders/core/order.table.ts';

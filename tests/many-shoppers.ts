@@ -2,7 +2,7 @@
 // would take too long.
 
 import { users } from '#features/identity/account/account.table.ts';
-import { openPayment } from '#features/identity/sign-in/session/session.ts';
+import { openSession } from '#features/identity/sign-in/session/session.ts';
 import { makeId } from '#shared/ids.ts';
 import type { TestShop } from './open-test-shop.ts';
 
@@ -16,7 +16,7 @@ export async function makeShoppers(shop: TestShop, count: number) {
   const device = { userAgent: 'test', ipAddress: '127.0.0.1' };
   return Promise.all(
     rows.map(async ({ id, email }) => {
-      const tokens = await openPayment(shop.db, id, device, new Date());
+      const tokens = await openSession(shop.db, id, device, new Date());
       return { userId: id, email, token: tokens.accesstoken, refreshToken: tokens.refreshToken };
     }),
   );

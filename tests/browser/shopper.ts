@@ -6,7 +6,7 @@ import { connect, type Db } from '#database/client.ts';
 import { DEMO_ADDRESS } from '#demo/demo-stores.ts';
 import { createAccount } from '#features/identity/account/account.ts';
 import { findUserByEmail } from '#features/identity/account/account.store.ts';
-import { openPayment } from '#features/identity/sign-in/session/session.ts';
+import { openSession } from '#features/identity/sign-in/session/session.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -52,7 +52,7 @@ export async function signInAs(request: APIRequestContext, { email }: { email: s
 }
 
 function openTestSession(userId: string): Promise<Tokens> {
-  return openPayment(openDatabase(), userId, { userAgent: 'test', ipAddress: '127.0.0.1' }, new Date());
+  return openSession(openDatabase(), userId, { userAgent: 'test', ipAddress: '127.0.0.1' }, new Date());
 }
 
 /** Uses the shop's API, because registering queues jobs, and the shop may be another one. */

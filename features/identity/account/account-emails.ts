@@ -6,29 +6,28 @@ import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
 /** What a use case needs to mail the owner. */
 export type OwnerMailDeps = { mail: MailQueue; shopName: string };
 
+const writeChange = (to: string, shopName: string, what: string, ...paragraphs: string[]): Mail =>
+  writeEmail({ to, shopName, subject: `${what} of your ${shopName} account was changed`, paragraphs });
+
 /** Goes to the previous address of the account, whose owner must learn of the change. */
 export function writeEmailChanged(to: string, shopName: string): Mail {
-  return writeEmail({
+  return writeChange(
     to,
     shopName,
-    subject: `The email of your ${shopName} account was changed`,
-    paragraphs: [
-      'The email of your account was changed. You can no longer sign in with this address.',
-      'If this was you, there is nothing to do. If it was not, please contact the shop immediately.',
-    ],
-  });
+    'The email',
+    'The email of your account was changed. You can no longer sign in with this address.',
+    'If this was you, there is nothing to do. If it was not, please contact the shop immediately.',
+  );
 }
 
 export function writePasswordChanged(to: string, shopName: string): Mail {
-  return writeEmail({
+  return writeChange(
     to,
     shopName,
-    subject: `The password of your ${shopName} account was changed`,
-    paragraphs: [
-      'The password of your account was changed, and all other devices were signed out.',
-      'If this was you, there is nothing to do. If it was not, choose a new password immediately: press "Forgot password ?" on the login page.',
-    ],
-  });
+    'The password',
+    'The password of your account was changed, and all other devices were signed out.',
+    'If this was you, there is nothing to do. If it was not, choose a new password immediately: press "Forgot password ?" on the login page.',
+  );
 }
 
 const NOT_YOU =
@@ -36,12 +35,8 @@ const NOT_YOU =
 
 /** `change` completes the sentence 'Two-step verification of your account: '. */
 export function writeSecondFactorChanged(to: string, shopName: string, change: string): Mail {
-  return writeEmail({
-    to,
-    shopName,
-    subject: `Two-step verification of your ${shopName} account was changed`,
-    paragraphs: [`Two-step verification of your account: ${change}.`, NOT_YOU],
-  });
+  const sentence = `Two-step verification of your account: ${change}.`;
+  return writeChange(to, shopName, 'Two-step verification', sentence, NOT_YOU);
 }
 
 export function writeRecoveryCodeUsed(to: string, shopName: string, left: number): Mail {

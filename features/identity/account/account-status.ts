@@ -1,17 +1,21 @@
-// Account status: changed by an operator's command or by an admin on the customers page.
+// What becomes of an account: suspended, restored or made an admin by a command or on the customers page, or
+// deleted by its owner (features/office/own-account/own-data erases what else belongs to the person).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { normalizeEmail } from '#shared/email.ts';
 import {
-  findUser,
   findUserByEmail,
   lockAdmins,
   lockUser,
+  lockWhole,
   revokeSessionsOfUser,
   updateUser,
   type UserRow,
 } from './account.store.ts';
+import { wrongPassword } from './account.ts';
+
+export { deleteUser as removeAccount, openDeletedAccount } from './account.store.ts';
 
 /** The operator's command; false when no account has this e-mail. */
 export async function setAccountState(
@@ -39,8 +43,7 @@ export async function setAccountStatus(
   to: 'suspended' | 'restored',
   now: Date,
 ): Promise<UserRow | undefined> {
-  await lockUser(tx, userId);
-  const user = await findUser(tx, userId);
+  const user = await lockUser(tx, userId);
   if (!user) return undefined;
   await updateUser(tx, userId, { status: to === 'suspended' ? 'Suspended' : 'Active' });
   if (to === 'suspended') await revokeSessionsOfUser(tx, userId, now);
@@ -55,4 +58,17 @@ export async function requireOtherAdmin(tx: Queryable, { id, role }: UserRow): P
   if (role !== 'ADMIN') return;
   const admins = await lockAdmins(tx);
   if (!admins.some((other) => other !== id)) throw new ShopError('last_admin');
+}
+
+/**
+ * The account that was proved, read again and locked until the transaction ends, so that nothing is added to
+ * it. 400 when its password has changed, 401 when it is gone or suspended, 409 for the last admin.
+ */
+export async function lockProved(tx: Queryable, proved: UserRow): Promise<UserRow> {
+  await requireOtherAdmin(tx, proved);
+  const user = await lockWhole(tx, proved.id);
+  if (user?.status !== 'Active') throw new ShopError('not_signed_in');
+  if (user.passwordHash !== proved.passwordHash) throw wrongPassword();
+  if (user.role !== proved.role) await requireOtherAdmin(tx, user);
+  return user;
 }

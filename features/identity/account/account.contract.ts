@@ -6,10 +6,12 @@ import { closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { password } from '#shared/field-schemas.ts';
 
+export const Email = Type.String({ minLength: 1, maxLength: 254 });
+
 export const RegisterBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100 }),
-    email: Type.String({ minLength: 1, maxLength: 254 }),
+    email: Email,
     password: password(),
     confirmPassword: password(),
   },
@@ -28,15 +30,6 @@ export const CheckPasswordBody = Type.Object(
 );
 export type CheckPasswordBody = Static<typeof CheckPasswordBody>;
 
-export const LoginBody = Type.Object(
-  {
-    email: Type.String({ minLength: 1, maxLength: 254 }),
-    password: password(),
-  },
-  closed,
-);
-export type LoginBody = Static<typeof LoginBody>;
-
 export const NewAccount = Type.Object({
   _id: Type.String({ pattern: ID_PATTERN }),
   name: Type.String(),
@@ -44,16 +37,6 @@ export const NewAccount = Type.Object({
   role: Type.String(),
 });
 export type NewAccount = Static<typeof NewAccount>;
-
-/** On the wire they are `accesstoken` and `refreshToken`. */
-export const Tokens = Type.Object({ accesstoken: Type.String(), refreshToken: Type.String() });
-export type Tokens = Static<typeof Tokens>;
-
-export const RenewedToken = Type.Object({ accessToken: Type.String() });
-export type RenewedToken = Static<typeof RenewedToken>;
-
-const Email = Type.String({ minLength: 1, maxLength: 254 });
-const Password = password();
 
 /** What people fill in about themselves, and read back. */
 const PROFILE = {
@@ -86,11 +69,6 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-export const ForgotPasswordBody = Type.Object({ email: Email }, closed);
-export const VerifyCodeBody = Type.Object(
-  { otp: Type.String({ minLength: 1, maxLength: 20 }), email: Email },
-  closed,
-);
 /** The password, from a browser that is not signed in to the account. */
 export const ConfirmEmailBody = Type.Object(
   {
@@ -101,35 +79,8 @@ export const ConfirmEmailBody = Type.Object(
 );
 export const MailedLinkBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 export const ConfirmedEmail = Type.Object({ email: Type.String() });
-export const VerifiedCode = Type.Object({ email: Type.String() });
-export const ResetPasswordBody = Type.Object(
-  { email: Email, newPassword: Password, confirmPassword: Password },
-  closed,
-);
-export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
-
-export const ChangePasswordBody = Type.Object(
-  { currentPassword: Password, newPassword: Password, confirmPassword: Password },
-  closed,
-);
-export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
-
 export const Avatar = Type.Object({ _id: Type.String(), avatar: Type.String() });
 export type Avatar = Static<typeof Avatar>;
-
-/** One signed-in device. */
-export const OwnSession = Type.Object({
-  _id: Type.String(),
-  /** Browser and system in words, e.g. "Chrome on Android". */
-  device: Type.String(),
-  /** The network address it was opened from. */
-  place: Type.String(),
-  createdAt: Type.String(),
-  lastUsedAt: Type.String(),
-  /** The session of this request. */
-  isCurrent: Type.Boolean(),
-});
-export type OwnSession = Static<typeof OwnSession>;
 
 export const accountCalls = {
   register: call('POST', '/api/user/register', {

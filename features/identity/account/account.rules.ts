@@ -30,6 +30,11 @@ export function requireValidPassword(password: string, field = 'password'): void
   if (password.length > 128) refuse(field, 'Password must have at most 128 characters');
 }
 
+export function requireSamePassword(body: { newPassword: string; confirmPassword: string }): void {
+  if (body.newPassword === body.confirmPassword) return;
+  refuse('confirmPassword', 'New password and confirm password must be same.');
+}
+
 function refuse(field: string, message: string): never {
   throw new ShopError('invalid_input', { message, fields: { [field]: message } });
 }

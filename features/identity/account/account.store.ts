@@ -1,8 +1,8 @@
-// SQL of users.
+// SQL of users, and of confirming their e-mails.
 
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { DELETED_ACCOUNT_ID, DELETED_NAME, sessions, users } from './account.table.ts';
+import { DELETED_ACCOUNT_ID, DELETED_NAME, emailConfirmations, sessions, users } from './account.table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -36,28 +36,37 @@ export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
 }
 
 /** The account that owns the orders of deleted accounts. It has no password and gets no mail. */
-export async function ensureDeletedAccount(tx: Queryable, now: Date): Promise<void> {
-  const nobody = { id: DELETED_ACCOUNT_ID, name: DELETED_NAME, email: '', passwordHash: '' };
+export async function openDeletedAccount(tx: Queryable, now: Date): Promise<{ id: string; name: string }> {
+  const nobody = { id: DELETED_ACCOUNT_ID, name: DELETED_NAME };
   await tx
     .insert(users)
-    .values({ ...nobody, status: 'Suspended', confirmationAskedAt: now })
+    .values({ ...nobody, email: '', passwordHash: '', status: 'Suspended', confirmationAskedAt: now })
     .onConflictDoNothing();
+  return nobody;
 }
 
-/** Serializes what is limited per user. */
-export async function lockUser(tx: Queryable, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+/** Serializes what is limited per user. Returns the account as it is under the lock. */
+export async function lockUser(tx: Queryable, userId: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  return row;
 }
+
+const isActiveAdmin = and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'));
 
 /** Locks the active admins, in order of id. */
 export async function lockAdmins(tx: Queryable): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'ADMIN'), eq(users.status, 'Active')))
+    .where(isActiveAdmin)
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);
+}
+
+/** Whether anybody can manage the shop. */
+export async function hasActiveAdmin(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).where(isActiveAdmin).limit(1)).length > 0;
 }
 
 export async function updateUser(
@@ -77,31 +86,56 @@ export async function setFirstMobile(db: Queryable, userId: string, mobile: stri
     .where(and(eq(users.id, userId), eq(users.mobile, '')));
 }
 
-/** False when the password has changed since it was proved. */
-export async function replacePassword(
-  tx: Queryable,
+/** All of them, or all but the `current` one. */
+export async function revokeSessionsOfUser(
+  db: Queryable,
   userId: string,
-  provedHash: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, provedHash)))
-    .returning({ id: users.id });
-  return rows.length > 0;
-}
-
-export async function revokeSessionsOfUser(db: Queryable, userId: string, now: Date): Promise<void> {
+  now: Date,
+  current?: string,
+): Promise<void> {
+  const isOther = current === undefined ? undefined : ne(sessions.id, current);
   await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.userId, userId), isOther, isNull(sessions.revokedAt)));
 }
 
-/** Whether anybody can manage the shop. */
-export async function hasActiveAdmin(db: Queryable): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    SELECT FROM users WHERE role = 'ADMIN' AND status = 'Active' LIMIT 1`);
-  return rows.length > 0;
+export async function insertConfirmation(
+  db: Queryable,
+  confirmation: typeof emailConfirmations.$inferInsert,
+): Promise<void> {
+  await db.insert(emailConfirmations).values(confirmation);
+}
+
+export async function findConfirmation(db: Queryable, tokenHash: string) {
+  const [row] = await db.select().from(emailConfirmations).where(eq(emailConfirmations.tokenHash, tokenHash));
+  return row;
+}
+
+/** False when it was used before or has expired. */
+export async function takeConfirmation(db: Queryable, hash: string, now: Date): Promise<boolean> {
+  const { tokenHash, usedAt, expiresAt } = emailConfirmations;
+  const { rowCount } = await db
+    .update(emailConfirmations)
+    .set({ usedAt: now })
+    .where(and(eq(tokenHash, hash), isNull(usedAt), gt(expiresAt, now)));
+  return rowCount === 1;
+}
+
+/** Only while the account still has this e-mail. False when it was confirmed before. */
+export async function markConfirmed(tx: Queryable, userId: string, email: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ isEmailVerified: true })
+    .where(and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailVerified, false)));
+  return rowCount === 1;
+}
+
+/** False when confirmation of the current e-mail was already asked for. */
+export async function markAsked(tx: Queryable, userId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ confirmationAskedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.confirmationAskedAt)));
+  return rowCount === 1;
 }

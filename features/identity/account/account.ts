@@ -31,15 +31,14 @@ export {
   findUserByEmail,
   hasActiveAdmin,
   lockUser,
-  replacePassword,
   revokeSessionsOfUser,
   updateUser,
   type UserRow,
 } from './account.store.ts';
-export type Account = UserRow;
 
 /** Where a call comes from, and how strictly its attempts are limited. */
 export type Caller = { ipAddress: string; rateLimitScale: number };
+export type PasswordCaller = Caller & { passwordCost: PasswordCost };
 
 type AccountInput = Pick<UserRow, 'name' | 'email' | 'role' | 'isEmailVerified'> & { password: string };
 
@@ -67,7 +66,7 @@ export async function requireFreeEmail(db: Queryable, email: string): Promise<vo
 export async function requireCredentials(
   db: Db,
   credentials: { email: string; password: string },
-  { passwordCost, ...caller }: Caller & { passwordCost: PasswordCost },
+  { passwordCost, ...caller }: PasswordCaller,
   now: Date,
 ): Promise<UserRow> {
   const email = normalizeEmail(credentials.email);
@@ -88,17 +87,35 @@ export async function requireCredentials(
  * about to open.
  */
 export async function requireStillProved(tx: Queryable, proved: UserRow): Promise<void> {
-  await lockUser(tx, proved.id);
-  const user = await findUser(tx, proved.id);
+  const user = await lockUser(tx, proved.id);
   if (user?.passwordHash !== proved.passwordHash) throw new ShopError('wrong_credentials');
   if (user.status !== 'Active') throw new ShopError('account_suspended');
 }
 
 /**
- * Whether the password is right. The caller has counted the attempts; they stay counted only when it is
- * wrong.
+ * 400 for a wrong password, shown at the form's `field`: it counts as a failed login, so 429 past 10.
  */
-export async function tryPassword(
+export async function requirePassword(
+  db: Db,
+  user: UserRow,
+  password: string,
+  { passwordCost, ...caller }: PasswordCaller,
+  now: Date,
+  field = 'password',
+): Promise<void> {
+  const attempts = toLoginAttempts(user.email, caller);
+  await requireAttempts(db, attempts, now);
+  if (!(await tryPassword(db, attempts, password, user.passwordHash, passwordCost)))
+    throw wrongPassword(field);
+}
+
+export function wrongPassword(field = 'password'): ShopError {
+  const message = 'Incorrect password';
+  return new ShopError('invalid_input', { message, fields: { [field]: message } });
+}
+
+/** Whether the password is right. The attempts that the caller has counted stay so only when it is wrong. */
+async function tryPassword(
   db: Db,
   attempts: readonly Attempt[],
   password: string,
@@ -114,8 +131,7 @@ export async function tryPassword(
   }
 }
 
-/** The limits that one wrong password counts against. */
-export function toLoginAttempts(email: string, { ipAddress, rateLimitScale }: Caller): Attempt[] {
+function toLoginAttempts(email: string, { ipAddress, rateLimitScale }: Caller): Attempt[] {
   return [
     ...toAddressAttempts(LIMITS.loginPerAccount, ipAddress, rateLimitScale, email),
     ...toAddressAttempts(LIMITS.loginPerAddress, ipAddress, rateLimitScale),
@@ -134,9 +150,7 @@ export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
  */
 export async function findConfirmedAccount(tx: Queryable, email: string): Promise<UserRow | undefined> {
   const known = await findUserByEmail(tx, email);
-  if (!known) return undefined;
-  await lockUser(tx, known.id);
-  const account = await findUser(tx, known.id);
+  const account = known && (await lockUser(tx, known.id));
   return account?.email === email && account.isEmailVerified ? account : undefined;
 }
 

@@ -9,10 +9,8 @@ import { describeDevice } from './session/device.rules.ts';
 import type { Device } from './session/session.ts';
 import { hashToken, makeToken } from '../account/token.ts';
 import { knownDevices } from '../account/account.table.ts';
-import { writeEmail } from '#features/platform/mail/email.ts';
-import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
-
-type DeviceMails = { mail: MailQueue; shopName: string; publicUrl: string };
+import { toEmailTime, writeEmail } from '#features/platform/mail/email.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 
 /**
  * Called in the transaction of a sign-in, which has locked the user. Records the device, and mails the owner
@@ -21,19 +19,28 @@ type DeviceMails = { mail: MailQueue; shopName: string; publicUrl: string };
 export async function noteDevice(
   tx: Queryable,
   user: UserRow,
-  device: Device & { deviceToken: string | null },
-  { mail, shopName, publicUrl }: DeviceMails,
+  { userAgent, ipAddress, deviceToken }: Device & { deviceToken: string | null },
+  { mail, shopName, publicUrl }: { mail: MailQueue; shopName: string; publicUrl: string },
   now: Date,
 ): Promise<string> {
-  const deviceToken = device.deviceToken ?? makeToken();
-  const words = describeDevice(device.userAgent);
-  const isNew = await writeDownDevice(tx, user.id, hashToken(`${deviceToken} ${words}`), now);
+  const token = deviceToken ?? makeToken();
+  const device = describeDevice(userAgent);
+  const isNew = await writeDownDevice(tx, user.id, hashToken(`${token} ${device}`), now);
   // The first sign-in of an account has no earlier device to compare with.
-  if (isNew && user.lastLoginAt && user.isEmailVerified) {
-    const from = { to: user.email, shopName, publicUrl, device: words, place: device.ipAddress, at: now };
-    await mail.queue(tx, writeNewDevice(from));
-  }
-  return deviceToken;
+  if (!isNew || !user.lastLoginAt || !user.isEmailVerified) return token;
+  const letter = writeEmail({
+    to: user.email,
+    shopName,
+    subject: `A new device signed in to your ${shopName} account`,
+    paragraphs: [
+      `${device}, at the address ${ipAddress}, signed in to your account on ${toEmailTime(now)} (Indian time). This device has not been used with your account before.`,
+      'If this was you, there is nothing to do.',
+      'If it was not, open your profile, press "Sign out everywhere" and choose a new password immediately. Without your password: press "Forgot password ?" on the login page, which also signs out every device.',
+    ],
+    sections: [{ kind: 'link', label: 'Open your profile', url: `${publicUrl}/dashboard/profile` }],
+  });
+  await mail.queue(tx, letter);
+  return token;
 }
 
 /** Beyond this, the least recently used are deleted. */
@@ -69,33 +76,6 @@ async function removeOldest(tx: Queryable, userId: string): Promise<void> {
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, oldest)));
-}
-
-type NewDevice = {
-  to: string;
-  shopName: string;
-  publicUrl: string;
-  device: string;
-  place: string;
-  at: Date;
-};
-
-const toTime = (at: Date) =>
-  at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
-
-/** The mail about a device they never used. */
-function writeNewDevice({ to, shopName, publicUrl, device, place, at }: NewDevice): Mail {
-  return writeEmail({
-    to,
-    shopName,
-    subject: `A new device signed in to your ${shopName} account`,
-    paragraphs: [
-      `${device}, at the address ${place}, signed in to your account on ${toTime(at)} (Indian time). This device has not been used with your account before.`,
-      'If this was you, there is nothing to do.',
-      'If it was not, open your profile, press "Sign out everywhere" and choose a new password immediately. Without your password: press "Forgot password ?" on the login page, which also signs out every device.',
-    ],
-    sections: [{ kind: 'link', label: 'Open your profile', url: `${publicUrl}/dashboard/profile` }],
-  });
 }
 
 /** As long as the browser keeps its cookie. */

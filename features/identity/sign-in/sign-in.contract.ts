@@ -1,27 +1,58 @@
 // The calls of sign in.
 
-import {
-  LoginBody,
-  Tokens,
-  RenewedToken,
-  OwnSession,
-  ChangePasswordBody,
-} from '../account/account.contract.ts';
-import { closed } from '#shared/schemas.ts';
-import { Type } from 'typebox';
-import {
-  SecondFactorBody,
-  PasskeyQuestion,
-  PasskeyLoginBody,
-} from './second-factor/second-factor.contract.ts';
+import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
+import { password } from '#shared/field-schemas.ts';
+import { closed } from '#shared/schemas.ts';
+import { Email } from '../account/account.contract.ts';
+import {
+  PasskeyLoginBody,
+  PasskeyQuestion,
+  SecondFactorBody,
+} from './second-factor/second-factor.contract.ts';
+
+const Password = password();
+
+export const LoginBody = Type.Object(
+  {
+    email: Email,
+    password: Password,
+  },
+  closed,
+);
+export type LoginBody = Static<typeof LoginBody>;
+
+/** On the wire they are `accesstoken` and `refreshToken`. */
+export const Tokens = Type.Object({ accesstoken: Type.String(), refreshToken: Type.String() });
+export type Tokens = Static<typeof Tokens>;
+
+export const RenewedToken = Type.Object({ accessToken: Type.String() });
+export type RenewedToken = Static<typeof RenewedToken>;
+
+export const ChangePasswordBody = Type.Object(
+  { currentPassword: Password, newPassword: Password, confirmPassword: Password },
+  closed,
+);
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+/** One signed-in device. */
+export const OwnSession = Type.Object({
+  _id: Type.String(),
+  /** Browser and system in words, e.g. "Chrome on Android". */
+  device: Type.String(),
+  /** The network address it was opened from. */
+  place: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+  /** The session of this request. */
+  isCurrent: Type.Boolean(),
+});
+export type OwnSession = Static<typeof OwnSession>;
 
 const access = 'public';
 
 /** Sent only when true: the user must set up a second factor before any staff work. */
 const extra = { needsSecondFactor: Type.Optional(Type.Boolean()) };
-
-const TicketLoginBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }, closed);
 
 export const signInCalls = {
   login: call('POST', '/api/user/login', {
@@ -61,7 +92,7 @@ export const signInCalls = {
   ticketLogin: call('POST', '/api/user/ticket-login', {
     access,
     summary: 'Opens a session in the browser that has just registered this e-mail, once, within ten minutes',
-    body: TicketLoginBody,
+    body: Type.Object({ email: Email }, closed),
     answer: Tokens,
     extra,
     invalidMessage: 'Email is required',

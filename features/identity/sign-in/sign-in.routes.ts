@@ -1,12 +1,12 @@
 // Routes to open, renew, list and end sessions, and to change the password.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { beginPasskeySignIn } from './second-factor/second-factor-sign-in.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar, DEVICE_COOKIE_SECONDS, setSessionCookies } from '#http/cookies.ts';
 import { readBearer } from '#http/session-guard.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
+  beginPasskeySignIn,
   signIn,
   signInWithPasskey,
   signInWithSecondFactor,
@@ -15,7 +15,8 @@ import {
   type SignInDeps,
   type SignInVisitor,
 } from './sign-in.ts';
-import { changePassword, listOwnSessions, signOutEverywhere } from './session/own-sessions.ts';
+import { revokeSessionsOfUser } from '../account/account.ts';
+import { changePassword, listOwnSessions } from './session/own-sessions.ts';
 import { closeSession, renewAccessToken } from './session/session.ts';
 import { signInCalls } from './sign-in.contract.ts';
 
@@ -82,11 +83,7 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
 
   serve(app, signInCalls.logout, async (request, reply) => {
     const tokens = [readBearer(request), jar.read(request, 'access'), jar.read(request, 'refresh')];
-    await closeSession(
-      db,
-      tokens.filter((token) => token !== null),
-      new Date(),
-    );
+    for (const token of tokens) if (token !== null) await closeSession(db, token, new Date());
     clearSessionCookies(jar, reply);
     return ok('Logged out successfully', null);
   });
@@ -96,7 +93,7 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
   );
 
   serve(app, signInCalls.signOutEverywhere, async (request, reply) => {
-    await signOutEverywhere(db, requirePrincipal(request).userId, new Date());
+    await revokeSessionsOfUser(db, requirePrincipal(request).userId, new Date());
     clearSessionCookies(jar, reply);
     return ok('Signed out everywhere', null);
   });

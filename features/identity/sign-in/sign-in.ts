@@ -2,24 +2,48 @@
 // opens a session, merges the visitor's cart into the shopper's own, and tells staff about a new device.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
-import type { LoginBody, Tokens } from '../account/account.contract.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { normalizeEmail } from '#shared/email.ts';
-import { requireCredentials, requireStillProved, type Account } from '../account/account.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { writeRecoveryCodeUsed } from '../account/account-emails.ts';
+import {
+  lockUser,
+  requireCredentials,
+  requireStillProved,
+  type Caller,
+  type UserRow,
+} from '../account/account.ts';
 import type { OpenTicket } from '../account/register.ts';
 import { hashToken } from '../account/token.ts';
 import { noteDevice } from './known-devices.ts';
-import { openChallenge, tryChallenge, useChallenge } from './second-factor/challenges.ts';
-import type { PasskeyLoginBody, SecondFactorBody } from './second-factor/second-factor.contract.ts';
 import {
-  beginSecondFactor,
-  completePasskeySignIn,
-  completeSecondFactor,
+  openChallenge,
+  openPasskeyChallenge,
+  tryChallenge,
+  takeChallenge,
+} from './second-factor/challenges.ts';
+import { askForPasskey } from './second-factor/passkeys.ts';
+import {
+  countWrongProofs,
+  proveSecondFactor,
+  provePasskey,
+  requireOneGiven,
+} from './second-factor/prove-second-factor.ts';
+import type {
+  PasskeyLoginBody,
+  PasskeyQuestion,
+  SecondFactorBody,
+  SecondFactorChoice,
+} from './second-factor/second-factor.contract.ts';
+import {
+  countRecoveryCodes,
+  findPasskey,
   hasSecondFactor,
-  lockActiveUser,
-} from './second-factor/second-factor-sign-in.ts';
-import { lacksSecondFactor, openPayment, type AuthDeps, type Device } from './session/session.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
-import { ShopError } from '#shared/shop-error.ts';
+  listAuthenticators,
+  listPasskeys,
+} from './second-factor/second-factor.store.ts';
+import { lacksSecondFactor, openSession, type AuthDeps, type Device } from './session/session.ts';
+import type { LoginBody, Tokens } from './sign-in.contract.ts';
 
 /** With what a sign-in asks of higher domains, which app/services.ts passes in. */
 export type SignInDeps = AuthDeps & {
@@ -58,26 +82,70 @@ export async function signIn(
   return signedIn ?? askForSecondFactor(deps, user, now);
 }
 
-export function signInWithSecondFactor(
+/**
+ * 400 when the challenge is over or the code or passkey is wrong; 403 suspended; 429. A password change ends
+ * what the old password began.
+ */
+export async function signInWithSecondFactor(
   deps: SignInDeps,
-  body: SecondFactorBody,
+  { token, ...given }: SecondFactorBody,
   visitor: SignInVisitor,
   now: Date,
 ): Promise<SignedIn> {
-  return completeSecondFactor(deps, body, toCaller(deps, visitor), now, (tx, user) =>
-    open(tx, user, deps, visitor, now),
+  requireOneGiven(given);
+  const { db, mail, config } = deps;
+  const challenge = await tryChallenge(db, token, 'sign-in', now);
+  const { passkeyChallenge } = challenge;
+  const userId = challenge.userId!;
+  return countWrongProofs(db, { userId, given, caller: toCaller(deps, visitor) }, now, () =>
+    inTransaction(db, async (tx) => {
+      const user = await completeChallenge(tx, challenge);
+      const way = await proveSecondFactor(
+        tx,
+        userId,
+        given,
+        { shop: config, challenge: passkeyChallenge },
+        now,
+      );
+      if (way === 'recovery code' && user.isEmailVerified) {
+        const left = await countRecoveryCodes(tx, userId);
+        await mail.queue(tx, writeRecoveryCodeUsed(user.email, config.shopName, left));
+      }
+      return open(tx, user, deps, visitor, now);
+    }),
   );
 }
 
-export function signInWithPasskey(
+/** 429 past 300 in 15 minutes from one address. */
+export async function beginPasskeySignIn(
+  { db, config }: AuthDeps,
+  { ipAddress, rateLimitScale }: Caller,
+  now: Date,
+): Promise<PasskeyQuestion> {
+  await requireAttempts(db, toAddressAttempts(LIMITS.passkeysPerAddress, ipAddress, rateLimitScale), now);
+  return openPasskeyChallenge(db, { purpose: 'passkey-sign-in' }, await askForPasskey(config), now);
+}
+
+/** Like signInWithSecondFactor: a passkey proves both that somebody has the device and that it is theirs. */
+export async function signInWithPasskey(
   deps: SignInDeps,
-  body: PasskeyLoginBody,
+  { token, passkey }: PasskeyLoginBody,
   visitor: SignInVisitor,
   now: Date,
 ): Promise<SignedIn> {
-  return completePasskeySignIn(deps, body, toCaller(deps, visitor), now, (tx, user) =>
-    open(tx, user, deps, visitor, now),
-  );
+  const { db, config } = deps;
+  const challenge = await tryChallenge(db, token, 'passkey-sign-in', now);
+  const userId = (await findPasskey(db, passkey.id))?.userId;
+  const proof = { userId: userId ?? '', given: { passkey }, caller: toCaller(deps, visitor) };
+  return countWrongProofs(db, proof, now, async () => {
+    if (!userId) throw new ShopError('wrong_second_step');
+    return inTransaction(db, async (tx) => {
+      const user = await lockUser(tx, userId);
+      await takeChallenge(tx, challenge);
+      await provePasskey(tx, { userId, used: passkey, challenge: challenge.passkeyChallenge }, config, now);
+      return open(tx, requireActive(user), deps, visitor, now);
+    });
+  });
 }
 
 /** A `registered` challenge: the account's first sign-in without its password. */
@@ -99,18 +167,47 @@ export async function signInWithTicket(
   await requireAttempts(db, toAddressAttempts(LIMITS.ticketsPerAddress, ipAddress, rateLimitScale), now);
   const challenge = await tryChallenge(db, ticket ?? '', 'registered', now);
   const { user, signedIn } = await inTransaction(db, async (tx) => {
-    const user = await lockActiveUser(tx, challenge.userId!);
-    const isProved = hashToken(user.passwordHash) === challenge.proofHash;
-    if (!isProved || user.email !== normalizeEmail(email)) throw new ShopError('challenge_over');
-    await useChallenge(tx, challenge);
+    const user = await completeChallenge(tx, challenge);
+    if (user.email !== normalizeEmail(email)) throw new ShopError('challenge_over');
     const isNotEnough = await hasSecondFactor(tx, user.id);
     return { user, signedIn: isNotEnough ? null : await open(tx, user, deps, visitor, now) };
   });
   return signedIn ?? askForSecondFactor(deps, user, now);
 }
 
-async function askForSecondFactor(deps: AuthDeps, user: Account, now: Date): Promise<never> {
-  throw new ShopError('second_step_needed', { data: await beginSecondFactor(deps, user, now) });
+/** Locks the user of a challenge, whose password must still be the one that was proved, and uses it up. */
+async function completeChallenge(
+  tx: Queryable,
+  challenge: Awaited<ReturnType<typeof tryChallenge>>,
+): Promise<UserRow> {
+  const user = requireActive(await lockUser(tx, challenge.userId!));
+  if (hashToken(user.passwordHash) !== challenge.proofHash) throw new ShopError('challenge_over');
+  await takeChallenge(tx, challenge);
+  return user;
+}
+
+function requireActive(user: UserRow | undefined): UserRow {
+  if (!user) throw new ShopError('challenge_over');
+  if (user.status !== 'Active') throw new ShopError('account_suspended');
+  return user;
+}
+
+/** For an account whose password was proved: 403 with the choice of second factors. */
+async function askForSecondFactor({ db, config }: AuthDeps, proved: UserRow, now: Date): Promise<never> {
+  const [apps, own] = await Promise.all([listAuthenticators(db, proved.id), listPasskeys(db, proved.id)]);
+  const passkey = own.length > 0 ? await askForPasskey(config, own) : null;
+  const begun = {
+    purpose: 'sign-in',
+    userId: proved.id,
+    proofHash: hashToken(proved.passwordHash),
+    passkeyChallenge: passkey?.challenge ?? null,
+  } as const;
+  const data: SecondFactorChoice = {
+    token: await openChallenge(db, begun, now),
+    hasCode: apps.length > 0,
+    passkey,
+  };
+  throw new ShopError('second_step_needed', { data });
 }
 
 const toCaller = ({ config }: AuthDeps, { device }: SignInVisitor) => ({
@@ -121,12 +218,12 @@ const toCaller = ({ config }: AuthDeps, { device }: SignInVisitor) => ({
 /** For a transaction that has locked the user, whose identity is fully proved. */
 async function open(
   tx: Queryable,
-  user: Account,
+  user: UserRow,
   { db, mail, config, mergeVisitorCart, worksForShop }: SignInDeps,
   { cartToken: visitorToken, storeId, device }: SignInVisitor,
   now: Date,
 ): Promise<SignedIn> {
-  const tokens = await openPayment(tx, user.id, device, now);
+  const tokens = await openSession(tx, user.id, device, now);
   if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
   // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and the
   // shop has no need to remember their devices.

@@ -14,3 +14,11 @@ export type MailQueue = { queue(tx: Queryable, ...mails: readonly Mail[]): Promi
 
 /** Deletes queued mails to this address, and what the queue still stores of mails sent to it lately. */
 export type EraseMails = (tx: Queryable, email: string) => Promise<void>;
+
+/** What the job needs whose mail has a link: `send` sends at once. */
+export type MailSender = {
+  shopName: string;
+  publicUrl: string;
+  send: (mail: Mail) => Promise<void>;
+  now: Date;
+};

@@ -132,7 +132,7 @@ export async function acceptInvitation(
     if (email !== assignment.email || (assignment.userId ?? userId) !== userId)
       throw new ShopError('invitation_elsewhere');
     if (!assignment.acceptedAt) await markAccepted(tx, assignment.id, userId, now);
-    if (await markConfirmed(tx, { userId, email })) await onConfirmed(tx, userId, now);
+    if (await markConfirmed(tx, userId, email)) await onConfirmed(tx, userId, now);
     return toInvited(assignment);
   });
 }

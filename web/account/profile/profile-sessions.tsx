@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OwnSession } from '#features/identity/account/account.contract.ts';
+import type { OwnSession } from '#features/identity/sign-in/sign-in.contract.ts';
 import { toAgo, toTime, useTimeZone } from '../../ui/date-time.tsx';
 import { signOutEverywhere, useOwnSessions } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';

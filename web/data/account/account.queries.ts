@@ -3,12 +3,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffInvite } from '#features/stores/staff/staff.contract.ts';
-import type {
-  ChangePasswordBody,
-  CheckPasswordBody,
-  ResetPasswordBody,
-  UpdateUserBody,
-} from '#features/identity/account/account.contract.ts';
+import type { CheckPasswordBody, UpdateUserBody } from '#features/identity/account/account.contract.ts';
+import type { ResetPasswordBody } from '#features/identity/sign-in/password-reset/password-reset.contract.ts';
+import type { ChangePasswordBody } from '#features/identity/sign-in/sign-in.contract.ts';
 import { ownKey, personalKey } from './personal-key.ts';
 import { callApi, fetchSignedIn } from '../api.ts';
 import { endSession, noteSignOut } from './tokens.ts';

@@ -12,7 +12,7 @@ import type {
 import { ownKey, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';
-import { openPayment, useSessionKey, useUserChange, type Welcome } from './user.ts';
+import { openSession, useSessionKey, useUserChange, type Welcome } from './user.ts';
 
 /** How to continue a login whose password is right but not enough; null for any other failure. */
 export function readSecondFactor(error: unknown): SecondFactorChoice | null {
@@ -21,19 +21,19 @@ export function readSecondFactor(error: unknown): SecondFactorChoice | null {
 }
 
 export function completeByCode(token: string, code: string): Promise<Welcome> {
-  return openPayment(callApi('POST /api/user/second-step', { body: { token, code } }));
+  return openSession(callApi('POST /api/user/second-step', { body: { token, code } }));
 }
 
 export async function completeByPasskey({ token, passkey }: SecondFactorChoice): Promise<Welcome> {
   const answer = await askPasskey(passkey);
-  return openPayment(callApi('POST /api/user/second-step', { body: { token, passkey: answer } }));
+  return openSession(callApi('POST /api/user/second-step', { body: { token, passkey: answer } }));
 }
 
 /** Without e-mail and password. */
 export async function signInByPasskey(): Promise<Welcome> {
   const { data } = await callApi('POST /api/user/passkey-options');
   const passkey = await askPasskey(data.options);
-  return openPayment(callApi('POST /api/user/passkey-login', { body: { token: data.token, passkey } }));
+  return openSession(callApi('POST /api/user/passkey-login', { body: { token: data.token, passkey } }));
 }
 
 const METHODS = 'sign-in-methods';

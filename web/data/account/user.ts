@@ -83,19 +83,19 @@ export function clearPersonal(client: QueryClient): void {
 
 /** Throws ApiError when e-mail or password is refused, or a second factor is needed. */
 export function signIn(credentials: { email: string; password: string }): Promise<Welcome> {
-  return openPayment(callApi('POST /api/user/login', { body: credentials }));
+  return openSession(callApi('POST /api/user/login', { body: credentials }));
 }
 
 /** By one press, in the browser that has just registered this e-mail. Throws ApiError as `signIn`. */
 export function signInByTicket(email: string): Promise<Welcome> {
-  return openPayment(callApi('POST /api/user/ticket-login', { body: { email } }));
+  return openSession(callApi('POST /api/user/ticket-login', { body: { email } }));
 }
 
 /** The server's message, and whether a second factor must be set up before any staff work. */
 export type Welcome = { message: string; needsSecondFactor: boolean };
 
 /** For every call that signs somebody in. */
-export async function openPayment(call: Promise<CallAnswer<'POST /api/user/login'>>): Promise<Welcome> {
+export async function openSession(call: Promise<CallAnswer<'POST /api/user/login'>>): Promise<Welcome> {
   const answer = await call;
   startSession(answer.data);
   return { message: answer.message, needsSecondFactor: answer.needsSecondFactor === true };

@@ -12,16 +12,32 @@ import {
   toAddressAttempts,
   toAttempt,
 } from '#features/platform/limit/limit.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { MailSender } from '#features/platform/mail/mail.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findUser, lockUser, updateUser, type UserRow } from '../account.store.ts';
-import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';
-import type { PasswordCost } from '../password/password.ts';
-import type { ConfirmationRequest } from './confirmation-mail.ts';
-import { findConfirmation, markAsked, markConfirmed, useConfirmation } from './email-confirmation.store.ts';
-import { hashToken } from '../token.ts';
+import { CONFIRMATION_LIFE_MS } from '../account.rules.ts';
+import {
+  findConfirmation,
+  insertConfirmation,
+  markAsked,
+  markConfirmed,
+  takeConfirmation,
+} from '../account.store.ts';
+import {
+  findUser,
+  getUser,
+  lockUser,
+  requirePassword,
+  updateUser,
+  type Caller,
+  type PasswordCaller,
+} from '../account.ts';
+import { hashToken, makeToken } from '../token.ts';
 import { emailConfirmations } from '../account.table.ts';
 
 export { markConfirmed };
+
+export type ConfirmationRequest = { userId: string; email: string };
 
 /** Queues jobs that run mailConfirmation. */
 export type ConfirmationQueue = { queue(tx: Queryable, request: ConfirmationRequest): Promise<void> };
@@ -29,13 +45,11 @@ export type ConfirmationQueue = { queue(tx: Queryable, request: ConfirmationRequ
 /** What else is due once an e-mail is confirmed; runs in the same transaction. */
 export type OnConfirmed = (tx: Queryable, userId: string, now: Date) => Promise<void>;
 
-type Account = { id: string; email: string };
-
 /** For an e-mail that is new to the account. With `mayMail` false nothing is sent until the shopper asks. */
 export async function askForConfirmation(
   tx: Queryable,
   confirmations: ConfirmationQueue,
-  { id, email }: Account,
+  { id, email }: { id: string; email: string },
   { mayMail = true, now }: { mayMail?: boolean; now: Date },
 ): Promise<void> {
   await updateUser(tx, id, { confirmationAskedAt: now });
@@ -46,13 +60,13 @@ export async function askForConfirmation(
 export async function askIfNeverAsked(
   tx: Queryable,
   confirmations: ConfirmationQueue,
-  { id, email }: Account,
+  { id, email }: { id: string; email: string },
   now: Date,
 ): Promise<void> {
   if (await markAsked(tx, id, now)) await confirmations.queue(tx, { userId: id, email });
 }
 
-/** The limits of mails to one address, whoever causes them. */
+/** Of mails to one address, whoever causes them. */
 function toMailAttempts(email: string, rateLimitScale: number) {
   return [
     toAttempt(LIMITS.confirmationsPerEmailDay, email, rateLimitScale),
@@ -93,11 +107,44 @@ export async function sendConfirmationAgain(
   return true;
 }
 
-type Confirmation = Caller & {
-  signedInAs: string | null;
-  passwordCost: PasswordCost;
-  onConfirmed: OnConfirmed;
-};
+/**
+ * The job's work; nothing when the account has another e-mail by now, or this one is confirmed. Each attempt
+ * makes its own link, because only hashes are stored; all of them are valid. The mail may reach a stranger,
+ * so it contains nothing that the person registering has typed.
+ */
+export async function mailConfirmation(
+  db: Db,
+  { userId, email }: ConfirmationRequest,
+  { shopName, publicUrl, send, now }: MailSender,
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user?.email !== email || user.isEmailVerified || user.status !== 'Active') return;
+  const token = makeToken();
+  await insertConfirmation(db, {
+    tokenHash: hashToken(token),
+    userId,
+    emailHash: hashToken(email),
+    expiresAt: new Date(now.getTime() + CONFIRMATION_LIFE_MS),
+  });
+  await send(
+    writeEmail({
+      to: email,
+      shopName,
+      subject: `Confirm your email for ${shopName}`,
+      paragraphs: [
+        `Welcome to ${shopName}. Please confirm that this is your email: open the link and press the button. The link is valid for 2 days.`,
+        'Until then, we will not send you any other emails about your orders.',
+        `If you have not opened an account at ${shopName}, ignore this email. Unless you press the button, the shop will not write to this address again.`,
+      ],
+      sections: [
+        // After the #, so that the token is sent to no server and appears in no log.
+        { kind: 'link', label: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
+      ],
+    }),
+  );
+}
+
+type ConfirmationCaller = PasswordCaller & { signedInAs: string | null; onConfirmed: OnConfirmed };
 
 /**
  * Returns the e-mail the token confirms. `isNew` is false when it was confirmed before, by this link or
@@ -110,7 +157,7 @@ type Confirmation = Caller & {
 export async function confirmEmail(
   db: Db,
   { token, password }: { token: string; password?: string },
-  { signedInAs, passwordCost, onConfirmed, ...caller }: Confirmation,
+  { signedInAs, onConfirmed, ...caller }: ConfirmationCaller,
   now: Date,
 ): Promise<{ email: string; isNew: boolean }> {
   const { ipAddress, rateLimitScale } = caller;
@@ -119,20 +166,21 @@ export async function confirmEmail(
   const { user: asked, link } = await findLinked(db, tokenHash);
   const isDue = !asked.isEmailVerified && !link.usedAt && link.expiresAt > now;
   if (isDue && asked.id !== signedInAs) {
-    await requireOwnerPassword(db, asked, password, { ...caller, passwordCost }, now);
+    if (password === undefined) throw new ShopError('password_needed');
+    await requirePassword(db, asked, password, caller, now);
   }
   return inTransaction(db, async (tx) => {
     // Concurrent calls with the same link wait here, then see the result.
     await lockUser(tx, asked.id);
     const { user } = await findLinked(tx, tokenHash);
     const { id: userId, email, isEmailVerified } = user;
-    const isUsed = await useConfirmation(tx, tokenHash, now);
+    const isUsed = await takeConfirmation(tx, tokenHash, now);
     if (isEmailVerified) return { email, isNew: false };
     if (!isUsed) throw new ShopError('link_expired');
     if (userId !== signedInAs && user.passwordHash !== asked.passwordHash) {
       throw new ShopError('password_needed');
     }
-    const isNew = await markConfirmed(tx, { userId, email });
+    const isNew = await markConfirmed(tx, userId, email);
     if (isNew) await onConfirmed(tx, userId, now);
     return { email, isNew };
   });
@@ -145,21 +193,6 @@ async function findLinked(db: Queryable, tokenHash: string) {
     throw new ShopError('link_invalid');
   }
   return { user, link };
-}
-
-async function requireOwnerPassword(
-  db: Db,
-  user: UserRow,
-  password: string | undefined,
-  { passwordCost, ...caller }: Caller & { passwordCost: PasswordCost },
-  now: Date,
-): Promise<void> {
-  if (password === undefined) throw new ShopError('password_needed');
-  const attempts = toLoginAttempts(user.email, caller);
-  await requireAttempts(db, attempts, now);
-  if (await tryPassword(db, attempts, password, user.passwordHash, passwordCost)) return;
-  const message = 'Incorrect password';
-  throw new ShopError('invalid_input', { message, fields: { password: message } });
 }
 
 /** Kept a month longer than a link can be used, so that opening it late still gets an explanation. */

@@ -1,8 +1,6 @@
 // Pure rules of password resets: lifetimes, number of guesses, and the form of a code.
 
-import { ShopError } from '#shared/shop-error.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
-import { requireValidPassword } from '../../account/account.rules.ts';
 
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
 export const CODE_TRIES = 5;
@@ -16,13 +14,4 @@ export const REQUEST_LIFE_MS = DAY_MS;
 
 export function isCode(text: string): boolean {
   return /^\d{6}$/.test(text);
-}
-
-/** Checked in the order of the form's fields. */
-export function requireValidReset(body: { newPassword: string; confirmPassword: string }): void {
-  if (body.newPassword !== body.confirmPassword) {
-    const message = 'New password and confirm password must be same.';
-    throw new ShopError('invalid_input', { message, fields: { confirmPassword: message } });
-  }
-  requireValidPassword(body.newPassword, 'newPassword');
 }

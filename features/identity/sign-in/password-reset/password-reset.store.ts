@@ -5,34 +5,19 @@ import type { Queryable } from '#database/client.ts';
 import { passwordResets } from './password-reset.table.ts';
 
 type ResetRow = typeof passwordResets.$inferSelect;
-type Request = Pick<ResetRow, 'holderHash' | 'emailHash' | 'addressHash' | 'userId' | 'requestedAt'>;
-type NewCode = Request & Pick<ResetRow, 'codeSalt' | 'codeHash' | 'expiresAt'>;
-type NewLink = Request & Pick<ResetRow, 'linkHash' | 'expiresAt'>;
-type Ticket = { ticketHash: string; expiresAt: Date };
 
-/** Repeating a request gives it a new code but no new tries. False when its code was used meanwhile. */
-export async function putCode(db: Queryable, code: NewCode): Promise<boolean> {
-  const { codeSalt, codeHash, expiresAt } = code;
-  return put(db, code, { codeSalt, codeHash, expiresAt });
-}
-
-/** Repeating a request gives it a new link. False when its link was used meanwhile. */
-export async function putLink(db: Queryable, link: NewLink): Promise<boolean> {
-  const { linkHash, expiresAt } = link;
-  return put(db, link, { linkHash, expiresAt });
-}
-
-async function put(db: Queryable, row: NewCode | NewLink, again: Partial<ResetRow>): Promise<boolean> {
-  const rows = await db
+/** Repeating a request gives it a new code or link but no new tries. False when it was used meanwhile. */
+export async function putReset(db: Queryable, row: typeof passwordResets.$inferInsert): Promise<boolean> {
+  const { codeSalt, codeHash, linkHash, expiresAt } = row;
+  const { rowCount } = await db
     .insert(passwordResets)
     .values(row)
     .onConflictDoUpdate({
       target: passwordResets.holderHash,
-      set: again,
+      set: { codeSalt, codeHash, linkHash, expiresAt },
       setWhere: isNull(passwordResets.ticketHash),
-    })
-    .returning({ holderHash: passwordResets.holderHash });
-  return rows.length > 0;
+    });
+  return rowCount === 1;
 }
 
 /** Whether another request for this e-mail has got a link since then that is still unused. */
@@ -67,12 +52,8 @@ export function countHolderTry(
   { holderHash, emailHash }: Pick<ResetRow, 'holderHash' | 'emailHash'>,
   now: Date,
 ): Promise<ResetTry | undefined> {
-  const isTheirs = and(
-    eq(passwordResets.holderHash, holderHash),
-    eq(passwordResets.emailHash, emailHash),
-    isAlive(now),
-  );
-  return countTry(db, 'holderTries', isTheirs);
+  const isTheirs = and(eq(passwordResets.holderHash, holderHash), eq(passwordResets.emailHash, emailHash));
+  return countTry(db, 'holderTries', and(isTheirs, isAlive(now)));
 }
 
 /** Counts a guess by another caller at the address that asked: of the newest valid code requested there. */
@@ -110,31 +91,24 @@ async function countTry(
   return row && { ...row, tries: row[counter] };
 }
 
-/** Exchanges the code for a ticket; false when another call did so first, or a new code replaced it. */
-export async function exchangeCode(
+/**
+ * Exchanges the code or link for a ticket, once; undefined when it is unknown or expired, when another call
+ * used it first, or when a new code replaced it.
+ */
+export async function exchange(
   db: Queryable,
-  { holderHash, codeHash }: { holderHash: string; codeHash: string },
-  ticket: Ticket,
-): Promise<boolean> {
-  const rows = await db
-    .update(passwordResets)
-    .set({ codeHash: null, ...ticket })
-    .where(and(eq(passwordResets.holderHash, holderHash), eq(passwordResets.codeHash, codeHash)))
-    .returning({ holderHash: passwordResets.holderHash });
-  return rows.length > 0;
-}
-
-/** Exchanges the link for a ticket, once; undefined when the link is unknown, used or expired. */
-export async function exchangeLink(
-  db: Queryable,
-  linkHash: string,
-  ticket: Ticket,
+  shown: { holderHash: string; codeHash: string } | { linkHash: string },
+  ticket: { ticketHash: string; expiresAt: Date },
   now: Date,
 ): Promise<Pick<ResetRow, 'userId' | 'emailHash'> | undefined> {
+  const isShown =
+    'linkHash' in shown
+      ? eq(passwordResets.linkHash, shown.linkHash)
+      : and(eq(passwordResets.holderHash, shown.holderHash), eq(passwordResets.codeHash, shown.codeHash));
   const [row] = await db
     .update(passwordResets)
-    .set({ linkHash: null, ...ticket })
-    .where(and(eq(passwordResets.linkHash, linkHash), gt(passwordResets.expiresAt, now)))
+    .set({ codeHash: null, linkHash: null, ...ticket })
+    .where(and(isShown, gt(passwordResets.expiresAt, now)))
     .returning({ userId: passwordResets.userId, emailHash: passwordResets.emailHash });
   return row;
 }

@@ -16,21 +16,19 @@ import {
   toAttempt,
 } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Caller } from '../../account/account.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
-import { findUser, revokeSessionsOfUser, updateUser, type UserRow } from '../../account/account.ts';
-import { markConfirmed } from '../../account/email-confirmation/email-confirmation.ts';
-import type { OnConfirmed } from '../../account/email-confirmation/email-confirmation.ts';
+import { findUser, revokeSessionsOfUser, updateUser, type Caller } from '../../account/account.ts';
+import { requireSamePassword, requireValidPassword } from '../../account/account.rules.ts';
+import { markConfirmed, type OnConfirmed } from '../../account/email-confirmation/email-confirmation.ts';
 import { describeDevice } from '../session/device.rules.ts';
 import { hashPassword, type PasswordCost } from '../../account/password/password.ts';
 import { deleteAllMethods } from '../second-factor/second-factor.store.ts';
 import { requireStrongPassword } from '../../account/password/password-strength.ts';
-import { CODE_TRIES, isCode, requireValidReset, TICKET_LIFE_MS } from './password-reset.rules.ts';
+import { CODE_TRIES, isCode, TICKET_LIFE_MS } from './password-reset.rules.ts';
 import {
   countHolderTry,
   countOtherTry,
-  exchangeCode,
-  exchangeLink,
+  exchange,
   findTicketOwner,
   removeResetsOfUser,
   takeTicket,
@@ -56,8 +54,8 @@ export async function requestReset(
   now: Date,
 ): Promise<string> {
   const email = normalizeEmail(body.email);
-  if (!email) throw new ShopError('invalid_input', { message: 'Email is required' });
-  if (!isEmail(email)) throw new ShopError('invalid_input', { message: 'Enter a valid email' });
+  if (!email) throw invalid('Email is required');
+  if (!isEmail(email)) throw invalid('Enter a valid email');
   const attempts = [
     ...toAddressAttempts(LIMITS.resetsPerAccountHour, ipAddress, rateLimitScale, email),
     ...toAddressAttempts(LIMITS.resetsPerAccountDay, ipAddress, rateLimitScale, email),
@@ -76,6 +74,8 @@ export async function requestReset(
   await inTransaction(db, (tx) => requests.queue(tx, request));
   return holder;
 }
+
+const invalid = (message: string) => new ShopError('invalid_input', { message });
 
 /** 429 past 3 links an hour that staff mail to one account. */
 export async function countResetLink(
@@ -114,23 +114,14 @@ export async function verifyCode(
   caller: { holder: string | null; ipAddress: string; onFirstProof: OnConfirmed },
   now: Date,
 ): Promise<Ticket> {
-  if (!isCode(body.otp)) throw new ShopError('invalid_input', { message: 'Enter the 6 digit code' });
+  if (!isCode(body.otp)) throw invalid('Enter the 6 digit code');
   const email = normalizeEmail(body.email);
-  const tried = await countTry(db, email, caller, now);
-  const { holderHash, codeSalt, codeHash, userId } = tried;
+  const { holderHash, codeSalt, codeHash, userId } = await countTry(db, email, caller, now);
   if (!codeSalt || !codeHash) throw wrongCode();
   const given = hashCode(codeSalt, body.otp);
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(codeHash)) || !userId) throw wrongCode();
-
-  const ticket = makeToken();
-  await inTransaction(db, async (tx) => {
-    const user = await findUser(tx, userId);
-    // The account may have been suspended or given another e-mail since the mail was sent.
-    if (user?.status !== 'Active' || user.email !== email) throw wrongCode();
-    if (!(await exchangeCode(tx, { holderHash, codeHash }, toStored(ticket, now)))) throw wrongCode();
-    if (await markConfirmed(tx, { userId, email })) await caller.onFirstProof(tx, userId, now);
-  });
-  return { email, ticket };
+  const way = { holderHash, codeHash };
+  return giveTicket(db, way, { onFirstProof: caller.onFirstProof, refusal: wrongCode }, now);
 }
 
 /**
@@ -164,13 +155,27 @@ async function countTry(
   return tried;
 }
 
-const toStored = (ticket: string, now: Date) => ({
-  ticketHash: hashToken(ticket),
-  expiresAt: new Date(now.getTime() + TICKET_LIFE_MS),
-});
+const wrongCode = () => invalid('The code is wrong or has expired');
 
-function wrongCode(): ShopError {
-  return new ShopError('invalid_input', { message: 'The code is wrong or has expired' });
+/**
+ * Exchanges a code or link for a ticket; a refusal when it is used or expired, or when the account may have
+ * been suspended or given another e-mail since the mail was sent.
+ */
+async function giveTicket(
+  db: Db,
+  shown: Parameters<typeof exchange>[1],
+  { onFirstProof, refusal }: { onFirstProof: OnConfirmed; refusal: () => ShopError },
+  now: Date,
+): Promise<Ticket> {
+  const ticket = makeToken();
+  const stored = { ticketHash: hashToken(ticket), expiresAt: new Date(now.getTime() + TICKET_LIFE_MS) };
+  return inTransaction(db, async (tx) => {
+    const row = await exchange(tx, shown, stored, now);
+    const user = row?.userId ? await findUser(tx, row.userId) : undefined;
+    if (user?.status !== 'Active' || hashToken(user.email) !== row?.emailHash) throw refusal();
+    if (await markConfirmed(tx, user.id, user.email)) await onFirstProof(tx, user.id, now);
+    return { email: user.email, ticket };
+  });
 }
 
 /**
@@ -184,20 +189,8 @@ export async function verifyLink(
   now: Date,
 ): Promise<Ticket> {
   await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
-  const ticket = makeToken();
-  const user = await inTransaction(db, async (tx) => {
-    const row = await exchangeLink(tx, hashToken(token), toStored(ticket, now), now);
-    const user = row?.userId ? await findUser(tx, row.userId) : undefined;
-    if (user?.status !== 'Active' || hashToken(user.email) !== row?.emailHash) throw deadLink();
-    if (await markConfirmed(tx, { userId: user.id, email: user.email })) await onFirstProof(tx, user.id, now);
-    return user;
-  });
-  return { email: user.email, ticket };
-}
-
-function deadLink(): ShopError {
-  const message = 'This link was used or has expired. Please request a new password again.';
-  return new ShopError('invalid_input', { message });
+  const refusal = () => invalid('This link was used or has expired. Please request a new password again.');
+  return giveTicket(db, { linkHash: hashToken(token) }, { onFirstProof, refusal }, now);
 }
 
 /**
@@ -210,7 +203,8 @@ export async function resetPassword(
   { ticket, passwordCost, shopName }: { ticket: string | null; passwordCost: PasswordCost; shopName: string },
   now: Date,
 ): Promise<void> {
-  requireValidReset(body);
+  requireSamePassword(body);
+  requireValidPassword(body.newPassword, 'newPassword');
   const email = normalizeEmail(body.email);
   const shown = { emailHash: hashToken(email), ticketHash: hashToken(ticket ?? '') };
   // Checked before the costly hash, and again when the ticket is taken.
@@ -221,7 +215,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(body.newPassword, passwordCost);
   await inTransaction(db, async (tx) => {
     const userId = await takeTicket(tx, shown, now);
-    const user: UserRow | undefined = userId ? await findUser(tx, userId) : undefined;
+    const user = userId ? await findUser(tx, userId) : undefined;
     if (user?.status !== 'Active' || user.email !== email) throw noTicket();
     await updateUser(tx, user.id, { passwordHash });
     await removeResetsOfUser(tx, user.id);
@@ -229,9 +223,7 @@ export async function resetPassword(
   });
 }
 
-function noTicket(): ShopError {
-  return new ShopError('invalid_input', { message: 'Verify the code first' });
-}
+const noTicket = () => invalid('Verify the code first');
 
 /**
  * The first proof that an e-mail is its owner's, by a code or link to a new password: whoever asks for it

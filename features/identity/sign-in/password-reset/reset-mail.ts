@@ -3,10 +3,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { toEmailTime, writeEmail } from '#features/platform/mail/email.ts';
-import type { Mail } from '#features/platform/mail/mail.ts';
+import type { MailSender } from '#features/platform/mail/mail.ts';
 import { findUserByEmail } from '../../account/account.ts';
 import { CODE_LIFE_MS, LINK_EVERY_MS, LINK_LIFE_MS } from './password-reset.rules.ts';
-import { hasLinkSince, putCode, putLink } from './password-reset.store.ts';
+import { hasLinkSince, putReset } from './password-reset.store.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
 
 export type ResetRequest = {
@@ -22,63 +22,30 @@ export type ResetRequest = {
   byShop?: boolean;
 };
 
-type ResetSender = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
+type TimedRequest = ResetRequest & { requestedAt: Date };
 
 /** The job's work. Each attempt makes a new code or link, because only hashes are stored. */
-export async function mailReset(
-  db: Db,
-  request: ResetRequest & { requestedAt: Date },
-  sending: ResetSender,
-): Promise<void> {
-  const user = await findUserByEmail(db, request.email);
+export async function mailReset(db: Db, request: TimedRequest, sender: MailSender): Promise<void> {
+  const { email, holderHash, addressHash, requestedAt, way, byShop } = request;
+  const user = await findUserByEmail(db, email);
   const userId = user?.status === 'Active' ? user.id : null;
-  const mail = await (request.way === 'link' ? makeLink : makeCode)(db, { ...request, userId }, sending);
-  if (mail && userId) await sending.send(mail);
-}
-
-type KnownRequest = ResetRequest & { requestedAt: Date; userId: string | null };
-
-const toRow = ({ email, holderHash, addressHash, userId, requestedAt }: KnownRequest) => ({
-  emailHash: hashToken(email),
-  holderHash,
-  addressHash,
-  userId,
-  requestedAt,
-});
-
-async function makeCode(db: Db, request: KnownRequest, sending: ResetSender): Promise<Mail | null> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const codeSalt = randomBytes(16).toString('base64url');
-  const isWanted = await putCode(db, {
-    ...toRow(request),
-    codeSalt,
-    codeHash: hashCode(codeSalt, code),
-    expiresAt: new Date(sending.now.getTime() + CODE_LIFE_MS),
-  });
-  return isWanted ? writeCodeLetter(request, code, sending) : null;
+  const row = { emailHash: hashToken(email), holderHash, addressHash, userId, requestedAt };
+  const since = new Date(sender.now.getTime() - LINK_EVERY_MS);
+  // While the unused link of another request is valid: it opens in any browser.
+  if (way === 'link' && !byShop && (await hasLinkSince(db, row, since))) return;
+  const { mail, stored } = (way === 'link' ? makeLink : makeCode)(request, sender);
+  if ((await putReset(db, { ...row, ...stored })) && userId) await sender.send(mail);
 }
 
 export function hashCode(salt: string, code: string): string {
   return createHash('sha256').update(`${salt}:${code}`).digest('base64url');
 }
 
-/** null while the unused link of another request is valid, which opens in any browser. */
-async function makeLink(db: Db, request: KnownRequest, sending: ResetSender): Promise<Mail | null> {
-  const row = toRow(request);
-  const since = new Date(sending.now.getTime() - LINK_EVERY_MS);
-  if (!request.byShop && (await hasLinkSince(db, row, since))) return null;
-  const link = makeToken();
-  const expiresAt = new Date(sending.now.getTime() + LINK_LIFE_MS);
-  const isWanted = await putLink(db, { ...row, linkHash: hashToken(link), expiresAt });
-  return isWanted ? writeLinkLetter(request, link, sending) : null;
-}
-
-function writeCodeLetter(
-  { email, device, requestedAt }: ResetRequest & { requestedAt: Date },
-  code: string,
-  { shopName }: ResetSender,
-): Mail {
-  return writeEmail({
+function makeCode({ email, device, requestedAt }: TimedRequest, { shopName, now }: MailSender) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeSalt = randomBytes(16).toString('base64url');
+  const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
+  const mail = writeEmail({
     to: email,
     shopName,
     code,
@@ -89,14 +56,12 @@ function writeCodeLetter(
       'If this was not you, ignore this email: your password stays unchanged. Never share the code with anyone.',
     ],
   });
+  return { mail, stored: { codeSalt, codeHash: hashCode(codeSalt, code), expiresAt } };
 }
 
-function writeLinkLetter(
-  { email, byShop }: ResetRequest,
-  link: string,
-  { shopName, publicUrl }: ResetSender,
-): Mail {
-  return writeEmail({
+function makeLink({ email, byShop }: TimedRequest, { shopName, publicUrl, now }: MailSender) {
+  const link = makeToken();
+  const mail = writeEmail({
     to: email,
     shopName,
     subject: `Your link for a new ${shopName} password`,
@@ -112,4 +77,8 @@ function writeLinkLetter(
       { kind: 'link', label: 'Choose a new password', url: `${publicUrl}/reset-password#link=${link}` },
     ],
   });
+  return {
+    mail,
+    stored: { linkHash: hashToken(link), expiresAt: new Date(now.getTime() + LINK_LIFE_MS) },
+  };
 }

@@ -1,40 +1,61 @@
 // What one call begins and another completes: identified by a token, valid once, for ten minutes and five
 // tries.
 
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
+import type { PasskeyQuestion } from './second-factor.contract.ts';
 import { CHALLENGE_LIFE_MS, CHALLENGE_TRIES } from './second-factor.rules.ts';
-import {
-  countChallengeTry,
-  deleteChallenge,
-  insertChallenge,
-  type ChallengeRow,
-} from './second-factor.store.ts';
 import { type ChallengePurpose, signInChallenges } from './second-factor.table.ts';
 
+type ChallengeRow = typeof signInChallenges.$inferSelect;
 type NewChallenge = Pick<ChallengeRow, 'purpose'> &
   Partial<Pick<ChallengeRow, 'userId' | 'sessionId' | 'proofHash' | 'passkeyChallenge'>>;
 
 export async function openChallenge(db: Queryable, begun: NewChallenge, now: Date): Promise<string> {
   const token = makeToken();
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS);
-  await insertChallenge(db, { ...begun, tokenHash: hashToken(token), expiresAt });
+  await db.insert(signInChallenges).values({ ...begun, tokenHash: hashToken(token), expiresAt });
   return token;
 }
 
-/** The try stays counted whatever the outcome. 400 when there is nothing to complete. */
+/** One that a passkey completes by its answer to `options`. */
+export async function openPasskeyChallenge(
+  db: Queryable,
+  begun: NewChallenge,
+  options: { challenge: string },
+  now: Date,
+): Promise<PasskeyQuestion> {
+  const token = await openChallenge(db, { ...begun, passkeyChallenge: options.challenge }, now);
+  return { token, options };
+}
+
+/**
+ * The try stays counted whatever the outcome. 400 when there is nothing to complete; a challenge that a
+ * session has begun belongs to that session.
+ */
 export async function tryChallenge(
   db: Queryable,
   token: string,
   purpose: ChallengePurpose,
   now: Date,
+  sessionId: string | null = null,
 ): Promise<ChallengeRow> {
-  const wanted = { tokenHash: hashToken(token), purpose, most: CHALLENGE_TRIES };
-  const challenge = await countChallengeTry(db, wanted, now);
-  if (!challenge) throw new ShopError('challenge_over');
+  const [challenge] = await db
+    .update(signInChallenges)
+    .set({ tries: sql`${signInChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(signInChallenges.tokenHash, hashToken(token)),
+        eq(signInChallenges.purpose, purpose),
+        gt(signInChallenges.expiresAt, now),
+        lt(signInChallenges.tries, CHALLENGE_TRIES),
+      ),
+    )
+    .returning();
+  if (challenge?.sessionId !== sessionId) throw new ShopError('challenge_over');
   return challenge;
 }
 
@@ -42,8 +63,9 @@ export async function tryChallenge(
  * Call it in the transaction of what the challenge completes: of two calls with the same token one fails
  * here, with 400.
  */
-export async function useChallenge(tx: Queryable, { tokenHash }: ChallengeRow): Promise<void> {
-  if (!(await deleteChallenge(tx, tokenHash))) throw new ShopError('challenge_over');
+export async function takeChallenge(tx: Queryable, { tokenHash }: ChallengeRow): Promise<void> {
+  const { rowCount } = await tx.delete(signInChallenges).where(eq(signInChallenges.tokenHash, tokenHash));
+  if (rowCount !== 1) throw new ShopError('challenge_over');
 }
 
 export const expiredChallenges: ExpiredRows = { column: signInChallenges.expiresAt, limit: sql`now()` };

@@ -3,15 +3,13 @@
 
 import { inTransaction } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { ShopError } from '#shared/shop-error.ts';
-import { getUser, toLoginAttempts, tryPassword, type Caller } from '../../account/account.ts';
-import { lockUser } from '../../account/account.ts';
-import type { AuthDeps, SessionOwner } from '../session/session.ts';
-import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
+import { getUser, lockUser, requirePassword, type Caller } from '../../account/account.ts';
+import { markConfirmedSession, type AuthDeps, type SessionOwner } from '../session/session.ts';
+import { openPasskeyChallenge, tryChallenge, takeChallenge } from './challenges.ts';
 import { askForPasskey } from './passkeys.ts';
 import { countWrongProofs, proveSecondFactor, requireOneGiven } from './prove-second-factor.ts';
 import type { ConfirmChoice, ConfirmSessionBody } from './second-factor.contract.ts';
-import { listAuthenticators, listPasskeys, markConfirmedSession } from './second-factor.store.ts';
+import { listAuthenticators, listPasskeys } from './second-factor.store.ts';
 
 /** The ways to confirm other than the password. 429 past 60 an hour. */
 export async function beginConfirming(
@@ -24,14 +22,9 @@ export async function beginConfirming(
   const [apps, own] = await Promise.all([listAuthenticators(db, userId), listPasskeys(db, userId)]);
   const hasCode = apps.length > 0;
   if (own.length === 0) return { hasCode, passkey: null };
+  const begun = { purpose: 'confirm-session', userId, sessionId } as const;
   const options = await askForPasskey(config, own);
-  const begun = {
-    purpose: 'confirm-session',
-    userId,
-    sessionId,
-    passkeyChallenge: options.challenge,
-  } as const;
-  return { hasCode, passkey: { token: await openChallenge(db, begun, now), options } };
+  return { hasCode, passkey: await openPasskeyChallenge(db, begun, options, now) };
 }
 
 /** 400 for a wrong proof; 429. */
@@ -46,12 +39,13 @@ export async function confirmSession(
   requireOneGiven(given);
   const { db, config } = deps;
   const { userId, sessionId } = owner;
-  const challenge = given.passkey ? await tryChallenge(db, token ?? '', 'confirm-session', now) : null;
-  if (challenge && challenge.sessionId !== sessionId) throw new ShopError('challenge_over');
+  const challenge = given.passkey
+    ? await tryChallenge(db, token ?? '', 'confirm-session', now, sessionId)
+    : null;
   await countWrongProofs(db, { userId, given, caller }, now, () =>
     inTransaction(db, async (tx) => {
       await lockUser(tx, userId);
-      if (challenge) await useChallenge(tx, challenge);
+      if (challenge) await takeChallenge(tx, challenge);
       const passkeys = { shop: config, challenge: challenge?.passkeyChallenge ?? null };
       await proveSecondFactor(tx, userId, given, passkeys, now);
       await markConfirmedSession(tx, sessionId, now);
@@ -59,9 +53,7 @@ export async function confirmSession(
   );
 }
 
-/**
- * 400 for a wrong password, which counts as a failed login: 429 past 10. The right one confirms the session.
- */
+/** As `requirePassword`; the right one confirms the session. */
 export async function requireOwnPassword(
   { db, passwordCost }: AuthDeps,
   { userId, sessionId }: SessionOwner,
@@ -69,12 +61,6 @@ export async function requireOwnPassword(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  const user = await getUser(db, userId);
-  const attempts = toLoginAttempts(user.email, caller);
-  await requireAttempts(db, attempts, now);
-  if (!(await tryPassword(db, attempts, password, user.passwordHash, passwordCost))) {
-    const message = 'Incorrect password';
-    throw new ShopError('invalid_input', { message, fields: { password: message } });
-  }
+  await requirePassword(db, await getUser(db, userId), password, { ...caller, passwordCost }, now);
   await markConfirmedSession(db, sessionId, now);
 }

@@ -1,18 +1,21 @@
 // A user's own second factors: authenticator apps, passkeys and recovery codes, set up, listed and removed.
 
 import { randomBytes } from 'node:crypto';
+import { Secret } from 'otpauth';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { getUser, type Caller } from '../../account/account.ts';
 import { normalizeEmail } from '#shared/email.ts';
-import { findUserByEmail, lockUser, revokeSessionsOfUser, type UserRow } from '../../account/account.ts';
-import { revokeOtherSessions } from '../session/session.store.ts';
-import type { SessionOwner } from '../session/session.ts';
-import { findStep, makeSecret, toAppAddress } from './app-codes.ts';
-import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
+import {
+  findUserByEmail,
+  getUser,
+  lockUser,
+  revokeSessionsOfUser,
+  type Caller,
+} from '../../account/account.ts';
+import type { AuthDeps, SessionOwner } from '../session/session.ts';
+import { openPasskeyChallenge, tryChallenge, takeChallenge } from './challenges.ts';
 import { requireOwnPassword } from './confirm-session.ts';
-import type { AuthDeps } from '../session/session.ts';
 import { askForNewPasskey, checkNewPasskey } from './passkeys.ts';
 import { countWrongProofs, hashRecoveryCode, wrongCode } from './prove-second-factor.ts';
 import type {
@@ -26,25 +29,29 @@ import type {
 } from './second-factor.contract.ts';
 import { writeSecondFactorChanged } from '../../account/account-emails.ts';
 import {
+  findStep,
   MAX_AUTHENTICATORS,
   MAX_PASSKEYS,
   readAppCode,
   RECOVERY_CODES,
+  toAppAddress,
   toRecoveryCode,
 } from './second-factor.rules.ts';
-import { hasSecondFactor } from './second-factor-sign-in.ts';
 import {
   confirmAuthenticator,
   countRecoveryCodes,
   deleteAllMethods,
   deleteMethod,
   findUnconfirmed,
+  hasSecondFactor,
   insertPasskey,
   listAuthenticators,
   listPasskeys,
   replaceRecoveryCodes,
   replaceUnconfirmed,
 } from './second-factor.store.ts';
+
+const SECRET_BYTES = 20;
 
 export async function listMethods(db: Db, userId: string): Promise<SignInMethods> {
   const [apps, keys, recoveryCodesLeft] = await Promise.all([
@@ -67,14 +74,14 @@ export async function startAuthenticator(
   { db, config }: AuthDeps,
   { userId }: SessionOwner,
 ): Promise<NewAuthenticator> {
-  const secret = makeSecret();
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     if ((await listAuthenticators(tx, userId)).length >= MAX_AUTHENTICATORS)
       throw new ShopError('too_many_methods');
     const { email } = await getUser(tx, userId);
     const _id = await replaceUnconfirmed(tx, userId, secret);
-    return { _id, secret, uri: toAppAddress(secret, { shopName: config.shopName, email }) };
+    return { _id, secret, uri: toAppAddress(secret, config.shopName, email) };
   });
 }
 
@@ -114,8 +121,7 @@ export async function startPasskey(
   const [user, own] = [await getUser(db, userId), await listPasskeys(db, userId)];
   if (own.length >= MAX_PASSKEYS) throw new ShopError('too_many_methods');
   const options = await askForNewPasskey(config, user, own);
-  const begun = { purpose: 'add-passkey', userId, sessionId, passkeyChallenge: options.challenge } as const;
-  return { token: await openChallenge(db, begun, now), options };
+  return openPasskeyChallenge(db, { purpose: 'add-passkey', userId, sessionId }, options, now);
 }
 
 /** 400 when the passkey's answer is invalid, 409 when the passkey is known or there are too many. */
@@ -126,13 +132,12 @@ export async function addPasskey(
   now: Date,
 ): Promise<AddedMethod> {
   const { userId } = owner;
-  const challenge = await tryChallenge(deps.db, token, 'add-passkey', now);
-  if (challenge.sessionId !== owner.sessionId) throw new ShopError('challenge_over');
+  const challenge = await tryChallenge(deps.db, token, 'add-passkey', now, owner.sessionId);
   const passkey = await checkNewPasskey(deps.config, { made, challenge: challenge.passkeyChallenge! });
   if (!passkey) throw new ShopError('wrong_second_step');
   return inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
-    await useChallenge(tx, challenge);
+    await takeChallenge(tx, challenge);
     if ((await listPasskeys(tx, userId)).length >= MAX_PASSKEYS) throw new ShopError('too_many_methods');
     const isFirst = !(await hasSecondFactor(tx, userId));
     if (!(await insertPasskey(tx, { ...passkey, userId, name }))) throw new ShopError('passkey_known');
@@ -150,31 +155,28 @@ async function mailAddition(
   { isFirst, change }: { isFirst: boolean; change: string },
   now: Date,
 ): Promise<AddedMethod> {
-  await mailChange(tx, deps, await getUser(tx, userId), change);
+  await mailChange(tx, deps, userId, change);
   if (!isFirst) return { recoveryCodes: null };
-  await revokeOtherSessions(tx, userId, sessionId, now);
+  await revokeSessionsOfUser(tx, userId, now, sessionId);
   return { recoveryCodes: await makeRecoveryCodes(tx, userId) };
 }
 
 async function mailChange(
   tx: Queryable,
   { mail, config }: AuthDeps,
-  user: UserRow,
+  userId: string,
   change: string,
 ): Promise<void> {
+  const { email, isEmailVerified } = await getUser(tx, userId);
   // An unconfirmed address may be a stranger's.
-  if (user.isEmailVerified)
-    await mail.queue(tx, writeSecondFactorChanged(user.email, config.shopName, change));
+  if (isEmailVerified) await mail.queue(tx, writeSecondFactorChanged(email, config.shopName, change));
 }
 
 /** Earlier codes are no longer valid. */
 async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomBytes(16)));
-  await replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => hashRecoveryCode(userId, code)),
-  );
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes);
   return codes;
 }
 
@@ -195,7 +197,7 @@ export async function removeMethod(
     const isLast = !(await hasSecondFactor(tx, userId));
     if (isLast) await deleteAllMethods(tx, userId);
     const change = isLast ? 'it was switched off' : 'an authenticator app or a passkey was removed';
-    await mailChange(tx, deps, await getUser(tx, userId), change);
+    await mailChange(tx, deps, userId, change);
   });
   return listMethods(deps.db, userId);
 }
@@ -214,7 +216,7 @@ export async function renewRecoveryCodes(
     await lockUser(tx, userId);
     if (!(await hasSecondFactor(tx, userId)))
       throw new ShopError('not_found', { message: 'Set up two-step verification first' });
-    await mailChange(tx, deps, await getUser(tx, userId), 'new recovery codes were made');
+    await mailChange(tx, deps, userId, 'new recovery codes were made');
     return makeRecoveryCodes(tx, userId);
   });
 }

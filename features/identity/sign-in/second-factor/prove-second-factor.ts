@@ -11,10 +11,9 @@ import {
 import { ShopError } from '#shared/shop-error.ts';
 import type { Caller } from '../../account/account.ts';
 import { hashToken } from '../../account/token.ts';
-import { findStep } from './app-codes.ts';
 import { checkPasskey, type RelyingParty } from './passkeys.ts';
 import type { UsedPasskey } from './second-factor.contract.ts';
-import { readAppCode, readRecoveryCode } from './second-factor.rules.ts';
+import { findStep, readAppCode, readRecoveryCode } from './second-factor.rules.ts';
 import {
   findPasskey,
   listAuthenticators,
@@ -23,8 +22,7 @@ import {
   takeStep,
 } from './second-factor.store.ts';
 
-export type SecondFactorProof = { code?: string | undefined; passkey?: UsedPasskey | undefined };
-export type Way = 'app' | 'recovery code' | 'passkey';
+type SecondFactorProof = { code?: string | undefined; passkey?: UsedPasskey | undefined };
 
 /** 400 unless there is either a code or a passkey. */
 export function requireOneGiven({ code, passkey }: SecondFactorProof): void {
@@ -32,16 +30,18 @@ export function requireOneGiven({ code, passkey }: SecondFactorProof): void {
   throw new ShopError('invalid_input', { message: 'Enter a code', fields: { code: 'Enter a code' } });
 }
 
-/** For a transaction that has locked the user. 400 for a code or passkey that is wrong or was used before. */
+/**
+ * For a transaction that has locked the user. Returns what proved; 400 for a code or passkey that is wrong or
+ * was used before.
+ */
 export async function proveSecondFactor(
   tx: Queryable,
   userId: string,
   given: SecondFactorProof,
-  passkeys: { shop: RelyingParty; challenge: string | null },
+  { shop, challenge }: { shop: RelyingParty; challenge: string | null },
   now: Date,
-): Promise<Way> {
+): Promise<'app' | 'recovery code' | 'passkey'> {
   if (given.passkey) {
-    const { shop, challenge } = passkeys;
     await provePasskey(tx, { userId, used: given.passkey, challenge }, shop, now);
     return 'passkey';
   }
@@ -98,14 +98,12 @@ export async function countWrongProofs<T>(
   prove: () => Promise<T>,
 ): Promise<T> {
   const { ipAddress, rateLimitScale } = caller;
-  const isRecovery = readRecoveryCode(given.code ?? '') !== null;
-  const limits = given.passkey
-    ? []
-    : isRecovery
-      ? [LIMITS.recoveryCodesPerAccount]
-      : [LIMITS.codesPerAccount, LIMITS.codesPerAccountDay];
+  const ofCodes =
+    readRecoveryCode(given.code ?? '') === null
+      ? [LIMITS.codesPerAccount, LIMITS.codesPerAccountDay]
+      : [LIMITS.recoveryCodesPerAccount];
   const attempts = [
-    ...limits.map((limit) => toAttempt(limit, userId, rateLimitScale)),
+    ...(given.passkey ? [] : ofCodes).map((limit) => toAttempt(limit, userId, rateLimitScale)),
     ...toAddressAttempts(LIMITS.codesPerAddress, ipAddress, rateLimitScale),
   ];
   await requireAttempts(db, attempts, now);

@@ -1,5 +1,7 @@
-// Pure rules of second factors: lifetimes, maximum numbers, and the form of codes.
+// Pure rules of second factors: lifetimes, maximum numbers, the form of codes, and the codes of authenticator
+// apps (TOTP, RFC 6238): six digits, a new one every 30 seconds.
 
+import { Secret, TOTP } from 'otpauth';
 import { MINUTE_MS } from '#shared/times.ts';
 
 /** Between the password and the code. */
@@ -32,4 +34,21 @@ export function readRecoveryCode(text: string): string | null {
 export function readAppCode(text: string): string | null {
   const digits = text.replace(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+const STEP_SECONDS = 30;
+
+/** The URI an app reads from a QR code. */
+export function toAppAddress(secret: string, issuer: string, label: string): string {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret) }).toString();
+}
+
+/**
+ * The time step of this code; null when it is not valid now. Compares in constant time. Clocks may differ by
+ * one step in either direction.
+ */
+export function findStep(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 1 });
+  return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
 }

@@ -1,21 +1,12 @@
 // SQL of second factors.
 
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { sessions } from '../../account/account.table.ts';
-import {
-  authenticators,
-  passkeys,
-  recoveryCodes,
-  signInChallenges,
-  type ChallengePurpose,
-} from './second-factor.table.ts';
+import { authenticators, passkeys, recoveryCodes, signInChallenges } from './second-factor.table.ts';
 
-export type AuthenticatorRow = typeof authenticators.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;
-export type ChallengeRow = typeof signInChallenges.$inferSelect;
 
-export async function listAuthenticators(db: Queryable, userId: string): Promise<AuthenticatorRow[]> {
+export async function listAuthenticators(db: Queryable, userId: string) {
   return db
     .select()
     .from(authenticators)
@@ -25,6 +16,10 @@ export async function listAuthenticators(db: Queryable, userId: string): Promise
 
 export async function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
+}
+
+export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  return (await listAuthenticators(db, userId)).length > 0 || (await listPasskeys(db, userId)).length > 0;
 }
 
 export async function findPasskey(db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> {
@@ -64,18 +59,16 @@ export async function confirmAuthenticator(
 
 /** False when this code or a later one was used before. */
 export async function takeStep(tx: Queryable, id: string, step: number, now: Date): Promise<boolean> {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(authenticators)
     .set({ lastStep: step, lastUsedAt: now })
-    .where(and(eq(authenticators.id, id), lt(authenticators.lastStep, step)))
-    .returning({ id: authenticators.id });
-  return rows.length > 0;
+    .where(and(eq(authenticators.id, id), lt(authenticators.lastStep, step)));
+  return rowCount === 1;
 }
 
 /** False when an account already has this passkey. */
 export async function insertPasskey(tx: Queryable, values: typeof passkeys.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id });
-  return rows.length > 0;
+  return (await tx.insert(passkeys).values(values).onConflictDoNothing()).rowCount === 1;
 }
 
 export async function notePasskeyUse(tx: Queryable, id: string, counter: number, now: Date): Promise<void> {
@@ -86,18 +79,18 @@ export async function notePasskeyUse(tx: Queryable, id: string, counter: number,
 export async function deleteMethod(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const isApp = and(eq(authenticators.id, id), eq(authenticators.userId, userId));
   const isPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-  const apps = await tx.delete(authenticators).where(isApp).returning({ id: authenticators.id });
-  const keys = await tx.delete(passkeys).where(isPasskey).returning({ id: passkeys.id });
-  return apps.length + keys.length > 0;
+  const apps = await tx.delete(authenticators).where(isApp);
+  const keys = await tx.delete(passkeys).where(isPasskey);
+  return apps.rowCount === 1 || keys.rowCount === 1;
 }
 
 /** Deletes all second factors; returns the number of ways to sign in that were removed. */
 export async function deleteAllMethods(tx: Queryable, userId: string): Promise<number> {
   const apps = await tx.delete(authenticators).where(eq(authenticators.userId, userId)).returning();
-  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
-  return apps.filter(({ confirmedAt }) => confirmedAt).length + keys.length;
+  return apps.filter(({ confirmedAt }) => confirmedAt).length + (keys.rowCount ?? 0);
 }
 
 export async function replaceRecoveryCodes(
@@ -106,15 +99,13 @@ export async function replaceRecoveryCodes(
   hashes: readonly string[],
 ): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  if (hashes.length > 0)
-    await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
+/** Those not used. */
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  const isLeft = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(isLeft);
   return row!.left;
 }
 
@@ -125,57 +116,10 @@ export async function takeRecoveryCode(
   codeHash: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await tx
+  const isTheirs = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+  const { rowCount } = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, codeHash),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ codeHash: recoveryCodes.codeHash });
-  return rows.length > 0;
-}
-
-export async function insertChallenge(
-  db: Queryable,
-  challenge: typeof signInChallenges.$inferInsert,
-): Promise<void> {
-  await db.insert(signInChallenges).values(challenge);
-}
-
-/** Counts this try and returns the challenge; undefined when it is unknown, expired or out of tries. */
-export async function countChallengeTry(
-  db: Queryable,
-  { tokenHash, purpose, most }: { tokenHash: string; purpose: ChallengePurpose; most: number },
-  now: Date,
-): Promise<ChallengeRow | undefined> {
-  const [row] = await db
-    .update(signInChallenges)
-    .set({ tries: sql`${signInChallenges.tries} + 1` })
-    .where(
-      and(
-        eq(signInChallenges.tokenHash, tokenHash),
-        eq(signInChallenges.purpose, purpose),
-        gt(signInChallenges.expiresAt, now),
-        lt(signInChallenges.tries, most),
-      ),
-    )
-    .returning();
-  return row;
-}
-
-/** False when another call has used it meanwhile. */
-export async function deleteChallenge(tx: Queryable, tokenHash: string): Promise<boolean> {
-  const rows = await tx
-    .delete(signInChallenges)
-    .where(eq(signInChallenges.tokenHash, tokenHash))
-    .returning({ tokenHash: signInChallenges.tokenHash });
-  return rows.length > 0;
-}
-
-export async function markConfirmedSession(tx: Queryable, sessionId: string, now: Date): Promise<void> {
-  await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
+    .where(and(isTheirs, isNull(recoveryCodes.usedAt)));
+  return rowCount === 1;
 }

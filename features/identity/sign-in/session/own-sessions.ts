@@ -1,17 +1,23 @@
-// What users see and do about their own sessions: list them, sign out everywhere, change the password.
+// What users see and do about their own sessions: list them, change the password and so end the others.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { requireAttempts } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { ChangePasswordBody, OwnSession } from '../../account/account.contract.ts';
-import { RECENT_SIGN_IN_MS, requireValidPassword } from '../../account/account.rules.ts';
-import { replacePassword, revokeSessionsOfUser } from '../../account/account.ts';
-import { getUser, toLoginAttempts, tryPassword, type Caller } from '../../account/account.ts';
+import { RECENT_SIGN_IN_MS, requireSamePassword, requireValidPassword } from '../../account/account.rules.ts';
+import {
+  getUser,
+  lockUser,
+  requirePassword,
+  revokeSessionsOfUser,
+  updateUser,
+  wrongPassword,
+  type PasswordCaller,
+} from '../../account/account.ts';
 import { writePasswordChanged, type OwnerMailDeps } from '../../account/account-emails.ts';
 import { requireStrongPassword } from '../../account/password/password-strength.ts';
 import { describeDevice } from './device.rules.ts';
-import { findSessionOf, listSessions, revokeOtherSessions } from './session.store.ts';
-import { hashPassword, type PasswordCost } from '../../account/password/password.ts';
+import { findSessionOf, listSessions } from './session.store.ts';
+import { hashPassword } from '../../account/password/password.ts';
+import type { ChangePasswordBody, OwnSession } from '../sign-in.contract.ts';
 import type { SessionOwner } from './session.ts';
 
 const MAX_LISTED = 100;
@@ -26,11 +32,6 @@ export async function listOwnSessions(db: Db, owner: SessionOwner, now: Date): P
     lastUsedAt: row.lastUsedAt.toISOString(),
     isCurrent: row.id === owner.sessionId,
   }));
-}
-
-/** Ends every session of this user, including the current one. */
-export async function signOutEverywhere(db: Db, userId: string, now: Date): Promise<void> {
-  await revokeSessionsOfUser(db, userId, now);
 }
 
 /**
@@ -52,34 +53,24 @@ export async function changePassword(
   db: Db,
   owner: SessionOwner,
   body: ChangePasswordBody,
-  { mail, shopName, passwordCost, ...caller }: Caller & OwnerMailDeps & { passwordCost: PasswordCost },
+  { mail, shopName, ...caller }: PasswordCaller & OwnerMailDeps,
   now: Date,
 ): Promise<void> {
   requireValidPassword(body.newPassword, 'newPassword');
-  if (body.newPassword !== body.confirmPassword) {
-    const message = 'New password and confirm password must be same.';
-    throw new ShopError('invalid_input', { message, fields: { confirmPassword: message } });
-  }
+  requireSamePassword(body);
   const user = await getUser(db, owner.userId);
   const { name, email } = user;
   requireStrongPassword(body.newPassword, { name, email, shopName }, 'newPassword');
-  const attempts = toLoginAttempts(email, caller);
-  await requireAttempts(db, attempts, now);
-  const fits = await tryPassword(db, attempts, body.currentPassword, user.passwordHash, passwordCost);
-  if (!fits) throw wrongPassword();
+  await requirePassword(db, user, body.currentPassword, caller, now, 'currentPassword');
 
-  const passwordHash = await hashPassword(body.newPassword, passwordCost);
+  const passwordHash = await hashPassword(body.newPassword, caller.passwordCost);
   await inTransaction(db, async (tx) => {
     // A reset that came in between wins, because this caller proved the old password only.
-    const isReplaced = await replacePassword(tx, user.id, user.passwordHash, passwordHash);
-    if (!isReplaced) throw wrongPassword();
-    await revokeOtherSessions(tx, user.id, owner.sessionId, now);
+    const isSame = (await lockUser(tx, user.id))?.passwordHash === user.passwordHash;
+    if (!isSame) throw wrongPassword('currentPassword');
+    await updateUser(tx, user.id, { passwordHash });
+    await revokeSessionsOfUser(tx, user.id, now, owner.sessionId);
     // An unconfirmed address may be a stranger's.
     if (user.isEmailVerified) await mail.queue(tx, writePasswordChanged(user.email, shopName));
   });
-}
-
-function wrongPassword(): ShopError {
-  const message = 'Incorrect password';
-  return new ShopError('invalid_input', { message, fields: { currentPassword: message } });
 }

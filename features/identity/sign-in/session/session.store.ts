@@ -1,6 +1,6 @@
 // SQL of sessions and access tokens.
 
-import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
 import { accessTokens, isAlive, sessions, users } from '../../account/account.table.ts';
@@ -34,21 +34,24 @@ export async function lacksSecondFactor(db: Db, userId: string): Promise<boolean
   return row!.lacks;
 }
 
+/** SQL: the valid access tokens that `where` selects, at the moment $2, with session and person. */
+const fromLiving = (where: string) => `
+    FROM access_tokens token
+    JOIN sessions session ON session.id = token.session_id
+    JOIN users person ON person.id = session.user_id
+    WHERE ${where} AND token.expires_at > $2
+      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`;
+
 const findByAccessToken = (name: string, also = ''): PreparedStatement => ({
   name,
   text: `
     SELECT session.user_id AS "userId", session.id AS "sessionId", person.role, person.status,
       session.last_used_at AS "lastUsedAt",
-      coalesce(session.confirmed_at, session.created_at) AS "confirmedAt"${also}
-    FROM access_tokens token
-    JOIN sessions session ON session.id = token.session_id
-    JOIN users person ON person.id = session.user_id
-    WHERE token.hash = $1 AND token.expires_at > $2
-      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
+      coalesce(session.confirmed_at, session.created_at) AS "confirmedAt"${also}${fromLiving('token.hash = $1')}`,
 });
 
 const FIND_BY_ACCESS_TOKEN = findByAccessToken('session_by_access_token');
-// Shoppers' calls are many more, and it takes half as long again even where nothing of it is asked for.
+// Not for shoppers' calls, which are many more: it takes half as long again.
 const FIND_STAFF_BY_ACCESS_TOKEN = findByAccessToken(
   'staff_by_access_token',
   `,
@@ -57,11 +60,9 @@ const FIND_STAFF_BY_ACCESS_TOKEN = findByAccessToken(
       ${lacksSecondFactorOf('person.id')} AS "lacksSecondFactor"`,
 );
 
-export type SessionRow = {
+type SessionRow = Pick<typeof users.$inferSelect, 'role' | 'status'> & {
   userId: string;
   sessionId: string;
-  role: (typeof users.$inferSelect)['role'];
-  status: (typeof users.$inferSelect)['status'];
   lastUsedAt: Date;
   confirmedAt: Date;
   /** Of staff's calls; null: none. */
@@ -87,19 +88,13 @@ export async function findSessionByAccessToken(
 
 const LIST_LIVING_TOKENS: PreparedStatement = {
   name: 'living_access_tokens',
-  text: `
-    SELECT token.hash
-    FROM access_tokens token
-    JOIN sessions session ON session.id = token.session_id
-    JOIN users person ON person.id = session.user_id
-    WHERE token.hash = ANY($1) AND token.expires_at > $2 AND person.status = 'Active'
-      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
+  text: `SELECT token.hash${fromLiving(`token.hash = ANY($1) AND person.status = 'Active'`)}`,
 };
 
-/** Those of the tokens that still sign somebody in. */
-export async function listLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
+/** Those of these access tokens, given by hash, that still sign somebody in, in one statement. */
+export async function findLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await runPrepared<{ hash: string }>(db, LIST_LIVING_TOKENS, [hashes, now]);
-  return rows.map(({ hash }) => hash);
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 /** The session with this refresh token; undefined when the session is over. */
@@ -121,11 +116,8 @@ export async function touchSession(
   await db.update(sessions).set({ lastUsedAt: now, idleExpiresAt }).where(eq(sessions.id, sessionId));
 }
 
-export async function revokeSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+export async function markConfirmedSession(tx: Queryable, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
 }
 
 // Two lookups, because one condition with OR over both tables would read every session.
@@ -138,10 +130,12 @@ const FIND_ID_BY_ANY_TOKEN: PreparedStatement = {
     LIMIT 1`,
 };
 
-/** The session of a token, also when it has expired: signing out must work then too. */
-export async function findSessionIdByAnyToken(db: Db, hash: string): Promise<string | undefined> {
+/** Of an access or refresh token, also when it has expired: signing out must work then too. */
+export async function revokeSessionOf(db: Db, hash: string, now: Date): Promise<void> {
   const [row] = await runPrepared<{ id: string }>(db, FIND_ID_BY_ANY_TOKEN, [hash]);
-  return row?.id;
+  if (!row) return;
+  const isTheirs = and(eq(sessions.id, row.id), isNull(sessions.revokedAt));
+  await db.update(sessions).set({ revokedAt: now }).where(isTheirs);
 }
 
 /** The valid sessions, last used first. */
@@ -160,16 +154,4 @@ export async function findSessionOf(db: Queryable, userId: string, sessionId: st
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
   return row;
-}
-
-export async function revokeOtherSessions(
-  db: Queryable,
-  userId: string,
-  currentSessionId: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId), isNull(sessions.revokedAt)));
 }

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Tokens } from '../../account/account.contract.ts';
+import type { Tokens } from '../sign-in.contract.ts';
 import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../account/account.rules.ts';
 import { updateUser } from '../../account/account.ts';
 import type { PasswordCost } from '../../account/password/password.ts';
@@ -14,19 +14,17 @@ import type { MailQueue } from '#features/platform/mail/mail.ts';
 import {
   findSessionByAccessToken,
   findSessionByRefreshToken,
-  findSessionIdByAnyToken,
   insertAccessToken,
   insertSession,
   lacksSecondFactor,
-  listLivingTokens,
-  revokeSession,
+  revokeSessionOf,
   touchSession,
 } from './session.store.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 import { accessTokens, sessions } from '../../account/account.table.ts';
 
-export { lacksSecondFactor };
+export { findLivingTokens, lacksSecondFactor, markConfirmedSession } from './session.store.ts';
 
 /** Handed to every way of signing in and of proving who one is. */
 export type AuthDeps = {
@@ -56,7 +54,7 @@ const TOUCH_EVERY_MS = 60_000;
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-export async function openPayment(tx: Queryable, userId: string, device: Device, now: Date): Promise<Tokens> {
+export async function openSession(tx: Queryable, userId: string, device: Device, now: Date): Promise<Tokens> {
   const refreshToken = makeToken();
   const sessionId = await insertSession(tx, {
     userId,
@@ -101,11 +99,6 @@ export async function findSessionOwner(
   return { userId, sessionId, role, confirmedAt, assignments: assignments ?? [], lacksSecondFactor: lacks };
 }
 
-/** Those of these access tokens, given by hash, that are still valid, in one statement. */
-export async function findLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<Set<string>> {
-  return new Set(await listLivingTokens(db, hashes, now));
-}
-
 /**
  * Returns a new access token; the refresh token stays the same. 401 when the session is over, 429 past 60 in
  * 15 minutes.
@@ -123,12 +116,9 @@ export async function renewAccessToken(
   return issueAccessToken(db, row.sessionId, now);
 }
 
-/** Ends the sessions of these tokens, even when the tokens have expired. */
-export async function closeSession(db: Db, tokens: readonly string[], now: Date): Promise<void> {
-  for (const token of tokens) {
-    const sessionId = await findSessionIdByAnyToken(db, hashToken(token));
-    if (sessionId) await revokeSession(db, sessionId, now);
-  }
+/** Ends the session of this token, even when the token has expired. */
+export async function closeSession(db: Db, token: string, now: Date): Promise<void> {
+  await revokeSessionOf(db, hashToken(token), now);
 }
 
 /** Kept a day longer than the session can be used, so that a late sign-out still succeeds. */

@@ -3,14 +3,8 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import type { Caller } from '#features/identity/account/account.ts';
-import {
-  lockProved,
-  openDeletedAccount,
-  provePassword,
-  removeAccount,
-} from '#features/identity/account/deletion.ts';
-import type { PasswordCost } from '#features/identity/account/password/password.ts';
+import { getUser, requirePassword, type PasswordCaller } from '#features/identity/account/account.ts';
+import { lockProved, openDeletedAccount, removeAccount } from '#features/identity/account/account-status.ts';
 import { releaseUploads } from '#features/platform/image/upload.ts';
 import type { EraseMails, MailQueue, Mail } from '#features/platform/mail/mail.ts';
 import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/orders/core/buyer-erasure.ts';
@@ -24,12 +18,7 @@ import { writeEmail } from '#features/platform/mail/email.ts';
 /** Long, because a shopper may have thousands of orders. */
 const DELETE_TIMEOUT_MS = 20_000;
 
-type DeletionDeps = Caller & {
-  mail: MailQueue;
-  eraseMails: EraseMails;
-  shopName: string;
-  passwordCost: PasswordCost;
-};
+type DeletionDeps = PasswordCaller & { mail: MailQueue; eraseMails: EraseMails; shopName: string };
 
 /**
  * 400 for a wrong password, which counts as a failed login; 409 with the reasons while something is open, and
@@ -43,7 +32,8 @@ export async function deleteAccount(
   { mail, eraseMails, shopName, ...caller }: DeletionDeps,
   now: Date,
 ): Promise<void> {
-  const proved = await provePassword(db, userId, password, caller, now);
+  const proved = await getUser(db, userId);
+  await requirePassword(db, proved, password, caller, now);
   // Checked again below under the locks; this early check takes none.
   await requireNothingOpen(db, userId, now);
   await inTransaction(
