@@ -17,7 +17,8 @@ const STARTED = 'started';
 export type Helper<Question, Answer> = {
   /**
    * Answers one question at a time, in order of arrival, urgent ones first. null when it was not answered in
-   * time, or the process died. `timeoutMs`: for the answer alone, not for its turn nor for starting the process.
+   * time, or the process died. `timeoutMs`: for the answer alone, not for its turn nor for starting the
+   * process.
    */
   ask(question: Question, options: { timeoutMs: number; isUrgent?: boolean }): Promise<Answer | null>;
 };
