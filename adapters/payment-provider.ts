@@ -40,7 +40,7 @@ export type PaymentAttempt = {
   currency: string;
   orderId: string | null;
   /** Known once it is paid; refunds name it. */
-  paymentIntent: string | null;
+  paymentId: string | null;
   /** 'payment' for all of the shop's sessions. */
   mode: string;
   isLive: boolean;
@@ -50,11 +50,11 @@ export type PaymentAttempt = {
 
 /** Money that was taken. */
 export type Charge = {
-  paymentIntent: string;
+  paymentId: string;
   /** As the shop set it when it opened the session; null when the charge does not name an order. */
   orderId: string | null;
   /** The session it was paid through; null when the charge does not name it. */
-  sessionId: string | null;
+  attemptId: string | null;
   amountPaise: number;
   /** Lower case: 'inr'. */
   currency: string;
@@ -71,7 +71,7 @@ export type Charge = {
 
 export type Refund = {
   refundId: string;
-  paymentIntent: string | null;
+  paymentId: string | null;
   amountPaise: number;
   /** Even a refund that has succeeded may fail weeks later, when the bank sends it back. */
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
@@ -85,7 +85,7 @@ export type Refund = {
 /** The shopper's bank asks for the money back. */
 export type Dispute = {
   disputeId: string;
-  paymentIntent: string | null;
+  paymentId: string | null;
   amountPaise: number;
   /** An inquiry takes no money; an open dispute has taken it until the shop wins; a lost one keeps it. */
   status: 'inquiry' | 'open' | 'won' | 'lost';
@@ -116,8 +116,8 @@ export type DoorCodes = {
 export type DashboardRecord = {
   kind: 'charge' | 'refund' | 'dispute';
   id: string;
-  paymentIntent: string;
-  sessionId: string | null;
+  paymentId: string;
+  attemptId: string | null;
 };
 
 /** A time window of one of the provider's lists, the newest first; both ends are included. */
@@ -144,8 +144,8 @@ export type ProviderEvent = {
   /** A declined attempt: took no money, and leaves the session open. */
   isDecline: boolean;
   /** Both null for an event that is not about the money of an order. */
-  sessionId: string | null;
-  paymentIntent: string | null;
+  attemptId: string | null;
+  paymentId: string | null;
   isLive: boolean;
   createdAt: Date;
 };
@@ -172,27 +172,27 @@ export type PaymentProvider = {
   /** The order's id is the idempotency key: a repeat gives the same session. */
   openAttempt(order: OrderToPay, signal?: AbortSignal): Promise<PaymentAttempt>;
   /** null: the provider knows no such session. */
-  getAttempt(sessionId: string, signal?: AbortSignal): Promise<PaymentAttempt | null>;
+  getAttempt(attemptId: string, signal?: AbortSignal): Promise<PaymentAttempt | null>;
   /**
    * Returns the state afterwards: 'expired', or 'complete' when the shopper was faster, which is no error.
    */
-  endAttempt(sessionId: string, signal?: AbortSignal): Promise<PaymentAttempt>;
+  endAttempt(attemptId: string, signal?: AbortSignal): Promise<PaymentAttempt>;
   /** Newest first. */
   listAttempts(filter: { createdAfter: Date }): AsyncIterable<PaymentAttempt>;
   /** The session that a payment was made through; null when there is none. */
-  findAttempt(paymentIntent: string, signal?: AbortSignal): Promise<PaymentAttempt | null>;
+  findAttempt(paymentId: string, signal?: AbortSignal): Promise<PaymentAttempt | null>;
   /**
    * Done once for each key, however often it is requested. ProviderDeclined: more than is left, disputed, or
    * already refunded.
    */
   refund(
-    refund: { refundKey: string; orderId: string; paymentIntent: string; amountPaise: number },
+    refund: { refundKey: string; orderId: string; paymentId: string; amountPaise: number },
     signal?: AbortSignal,
   ): Promise<Refund>;
   /** null: no money was taken by this payment. */
-  getCharge(paymentIntent: string, signal?: AbortSignal): Promise<Charge | null>;
-  listRefunds(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<Refund>;
-  listDisputes(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<Dispute>;
+  getCharge(paymentId: string, signal?: AbortSignal): Promise<Charge | null>;
+  listRefunds(filter: { paymentId: string }, signal?: AbortSignal): AsyncIterable<Refund>;
+  listDisputes(filter: { paymentId: string }, signal?: AbortSignal): AsyncIterable<Dispute>;
   /**
    * One page of at most 100, for callers that go through all of them and save their position.
    * ProviderDeclined when `after` is gone.

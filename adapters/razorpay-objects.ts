@@ -125,20 +125,20 @@ export const toLinkParams = (order: OrderToPay) => ({
 export function toSession(link: Link, isLive: boolean, payment: Payment | null = null): PaymentAttempt {
   const paid = link.payments?.find(({ status }) => status === 'captured') ?? null;
   const captured = payment?.captured ? payment : null;
-  const paymentIntent = paid?.payment_id ?? captured?.id ?? null;
+  const paymentId = paid?.payment_id ?? captured?.id ?? null;
   const isOpen = link.status === 'created' || link.status === 'partially_paid';
   // A paid link that names no captured payment, because it was refunded, is neither open nor unpaid.
-  const status = paymentIntent !== null || link.status === 'paid' ? 'complete' : isOpen ? 'open' : 'expired';
+  const status = paymentId !== null || link.status === 'paid' ? 'complete' : isOpen ? 'open' : 'expired';
   return {
     id: link.id,
     url: isOpen ? link.short_url : null,
     status,
-    isPaid: paymentIntent !== null,
+    isPaid: paymentId !== null,
     declinedAt: payment?.status === 'failed' ? toDate(payment.created_at) : null,
     amountPaise: paid?.amount ?? captured?.amount ?? link.amount,
     currency: link.currency.toLowerCase(),
     orderId: link.reference_id || null,
-    paymentIntent,
+    paymentId,
     mode: 'payment',
     isLive,
     createdAt: toDate(link.created_at),
@@ -172,11 +172,11 @@ export const toDoorCode = (code: QrCode): DoorCode => ({
 /** null for an attempt that took no money. */
 export function toCharge(payment: Payment): Charge | null {
   if (!payment.captured) return null;
-  const sessionId = toLinkId(payment);
+  const attemptId = toLinkId(payment);
   return {
-    paymentIntent: payment.id,
-    orderId: sessionId === null ? toNote(payment.notes, 'orderId') : null,
-    sessionId,
+    paymentId: payment.id,
+    orderId: attemptId === null ? toNote(payment.notes, 'orderId') : null,
+    attemptId,
     amountPaise: payment.amount,
     currency: payment.currency.toLowerCase(),
     refundedPaise: payment.amount_refunded,
@@ -211,7 +211,7 @@ const REFUND_STATUS: Record<string, Refund['status']> = { processed: 'succeeded'
 
 export const toRefund = (refund: RazorpayRefund): Refund => ({
   refundId: refund.id,
-  paymentIntent: refund.payment_id,
+  paymentId: refund.payment_id,
   amountPaise: refund.amount,
   status: REFUND_STATUS[refund.status] ?? 'pending',
   failure: refund.status === 'failed' ? 'refund_failed' : null,
@@ -221,7 +221,7 @@ export const toRefund = (refund: RazorpayRefund): Refund => ({
 
 export const toDispute = (dispute: RazorpayDispute): Dispute => ({
   disputeId: dispute.id,
-  paymentIntent: dispute.payment_id,
+  paymentId: dispute.payment_id,
   amountPaise: dispute.amount,
   status: toDisputeStatus(dispute),
   reason: dispute.reason_code,
@@ -273,8 +273,8 @@ export function toEvent(
   return {
     id,
     type: event,
-    sessionId: (isOfSession && session?.entity.id) || null,
-    paymentIntent: ((isOfSession || isOfPayment) && paymentId) || null,
+    attemptId: (isOfSession && session?.entity.id) || null,
+    paymentId: ((isOfSession || isOfPayment) && paymentId) || null,
     isDecline: event === 'payment.failed',
     isLive,
     createdAt: toDate(created_at),

@@ -136,7 +136,7 @@ describe('a payment', () => {
     answerLinks({ ...LINK, status: 'paid' });
     expect(await provider.findAttempt(PAYMENT.id)).toMatchObject({
       ...{ id: LINK.id, status: 'complete', isPaid: true, orderId: ORDER_ID },
-      ...{ paymentIntent: PAYMENT.id, amountPaise: 12_350 },
+      ...{ paymentId: PAYMENT.id, amountPaise: 12_350 },
     });
   });
 
@@ -193,21 +193,21 @@ it('the fee of a payment is known where it is said, and holds nothing up where i
 it('a refund is asked for with its key, twice the same, and read with empty notes', async () => {
   const refund = { id: 'rfnd_1', payment_id: PAYMENT.id, amount: 500, created_at: 1_800_000_100 };
   answer(`POST /v1/payments/${PAYMENT.id}/refund`, { ...refund, status: 'pending', notes: null });
-  const wanted = { refundKey: 'key-1', orderId: ORDER_ID, paymentIntent: PAYMENT.id, amountPaise: 500 };
+  const wanted = { refundKey: 'key-1', orderId: ORDER_ID, paymentId: PAYMENT.id, amountPaise: 500 };
   for (let times = 0; times < 2; times++)
     expect(await provider.refund(wanted)).toMatchObject({ refundId: 'rfnd_1', status: 'pending' });
   expect(new Set(asked.map(({ headers }) => headers['x-refund-idempotency']))).toEqual(new Set(['key-1']));
   expect(asked[0]!.body).toMatchObject({ amount: 500 });
   const list = `GET /v1/payments/${PAYMENT.id}/refunds?count=100`;
   answer(list, { items: [{ ...refund, status: 'processed', notes: [] }] });
-  for await (const one of provider.listRefunds({ paymentIntent: PAYMENT.id }))
+  for await (const one of provider.listRefunds({ paymentId: PAYMENT.id }))
     expect(one).toMatchObject({ status: 'succeeded', refundKey: null });
   expect(asked.at(-1)!.call).toBe(list);
 });
 
 describe('the provider', () => {
   it('has no list of disputes for every account', async () => {
-    for await (const dispute of provider.listDisputes({ paymentIntent: PAYMENT.id }))
+    for await (const dispute of provider.listDisputes({ paymentId: PAYMENT.id }))
       expect(dispute, 'no dispute').toBeUndefined();
     expect(asked.map(({ call }) => call)).toEqual(['GET /v1/disputes?count=100&skip=0']);
   });
@@ -226,7 +226,7 @@ describe('the provider', () => {
       items: [dispute, { ...dispute, payment_id: 'pay_other' }],
     });
     const found = [];
-    for await (const each of provider.listDisputes({ paymentIntent: PAYMENT.id })) found.push(each);
+    for await (const each of provider.listDisputes({ paymentId: PAYMENT.id })) found.push(each);
     const answerBy = new Date(EXPIRES * 1000);
     const known = { disputeId: 'disp_1', amountPaise: 12_350, reason: 'fraudulent', answerBy };
     expect(found).toMatchObject([{ ...known, status: told }]);
@@ -267,8 +267,8 @@ describe('an event', () => {
     expect(await provider.readEvent(raw, headers)).toMatchObject({
       ...{
         id: createHash('sha256').update(raw).digest('hex'),
-        sessionId: LINK.id,
-        paymentIntent: PAYMENT.id,
+        attemptId: LINK.id,
+        paymentId: PAYMENT.id,
         isDecline: false,
       },
     });
@@ -277,7 +277,7 @@ describe('an event', () => {
   it('of another kind concerns no order', async () => {
     const payload = { payment: { entity: PAYMENT } };
     const [raw, headers] = signed({ event: 'payment.pending', created_at: NOW, payload });
-    expect(await provider.readEvent(raw, headers)).toMatchObject({ sessionId: null, paymentIntent: null });
+    expect(await provider.readEvent(raw, headers)).toMatchObject({ attemptId: null, paymentId: null });
   });
 
   it.each([

@@ -228,8 +228,8 @@ type MoneyCall =
 
 function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
   return {
-    async refund({ refundKey, orderId, paymentIntent, amountPaise }, signal) {
-      const path = `/v1/payments/${paymentIntent}/refund`;
+    async refund({ refundKey, orderId, paymentId, amountPaise }, signal) {
+      const path = `/v1/payments/${paymentId}/refund`;
       const body = { amount: amountPaise, speed: 'normal', notes: { orderId, refundKey } };
       // api/refunds/normal-refunds-idempotent.md
       const headers = { 'X-Refund-Idempotency': refundKey };
@@ -242,17 +242,17 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
       return payment && toCharge(await capture(ask, payment, signal));
     },
 
-    async *listRefunds({ paymentIntent }, signal) {
+    async *listRefunds({ paymentId }, signal) {
       const params = { count: PAGE_SIZE };
-      const list = (client: Client) => client.payments.fetchMultipleRefund(paymentIntent, params);
+      const list = (client: Client) => client.payments.fetchMultipleRefund(paymentId, params);
       yield* (await ask(Refunds, list, signal)).items.map(toRefund);
     },
 
     /** The list names no payment to look for, so all are read: a shop has few. */
-    async *listDisputes({ paymentIntent }, signal) {
+    async *listDisputes({ paymentId }, signal) {
       for (let skip = 0; ; skip += PAGE_SIZE) {
         const items = await listDisputes(ask, skip, signal);
-        yield* items.filter(({ payment_id }) => payment_id === paymentIntent).map(toDispute);
+        yield* items.filter(({ payment_id }) => payment_id === paymentId).map(toDispute);
         if (items.length < PAGE_SIZE) return;
       }
     },

@@ -51,7 +51,7 @@ export function toSession(session: Stripe.Checkout.Session): PaymentAttempt {
     amountPaise: session.amount_total ?? 0,
     currency: session.currency ?? '',
     orderId: session.client_reference_id,
-    paymentIntent: toId(session.payment_intent),
+    paymentId: toId(session.payment_intent),
     mode: session.mode,
     isLive: session.livemode,
     createdAt: toDate(session.created),
@@ -80,7 +80,7 @@ function toStatus({
 export function toRefund(refund: Stripe.Refund): Refund {
   return {
     refundId: refund.id,
-    paymentIntent: toId(refund.payment_intent),
+    paymentId: toId(refund.payment_intent),
     amountPaise: refund.amount,
     status: refund.status as Refund['status'],
     failure: refund.failure_reason ?? null,
@@ -91,12 +91,12 @@ export function toRefund(refund: Stripe.Refund): Refund {
 
 /** null for an attempt that took no money, and for money that was not taken through a payment page. */
 export function toCharge(charge: Stripe.Charge): Charge | null {
-  const paymentIntent = toId(charge.payment_intent);
-  if (!charge.paid || !charge.captured || paymentIntent === null) return null;
+  const paymentId = toId(charge.payment_intent);
+  if (!charge.paid || !charge.captured || paymentId === null) return null;
   return {
-    paymentIntent,
+    paymentId,
     orderId: charge.metadata.orderId ?? null,
-    sessionId: null,
+    attemptId: null,
     amountPaise: charge.amount_captured,
     currency: charge.currency,
     refundedPaise: charge.amount_refunded,
@@ -121,7 +121,7 @@ export function toDispute(dispute: Stripe.Dispute): Dispute {
   const { evidence_details: evidence } = dispute;
   return {
     disputeId: dispute.id,
-    paymentIntent: toId(dispute.payment_intent),
+    paymentId: toId(dispute.payment_intent),
     amountPaise: dispute.amount,
     status: toDisputeStatus(dispute),
     reason: dispute.reason,
@@ -150,8 +150,8 @@ function toDisputeStatus({ status, balance_transactions: moved }: Stripe.Dispute
 }
 
 /** A refund has no page of its own. */
-export function toDashboardUrl({ kind, id, paymentIntent }: DashboardRecord, isTest: boolean): string {
-  const path = kind === 'dispute' ? `disputes/${id}` : `payments/${paymentIntent}`;
+export function toDashboardUrl({ kind, id, paymentId }: DashboardRecord, isTest: boolean): string {
+  const path = kind === 'dispute' ? `disputes/${id}` : `payments/${paymentId}`;
   return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}${path}`;
 }
 
@@ -169,8 +169,8 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
   return {
     id: event.id,
     type: event.type,
-    sessionId: isOurs && about.object === 'checkout.session' ? (about.id ?? null) : null,
-    paymentIntent: isOurs ? toId(about.payment_intent as string | null) : null,
+    attemptId: isOurs && about.object === 'checkout.session' ? (about.id ?? null) : null,
+    paymentId: isOurs ? toId(about.payment_intent as string | null) : null,
     // Of a card that is declined only its own page tells, where another can be tried.
     isDecline: false,
     isLive: event.livemode,

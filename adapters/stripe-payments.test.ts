@@ -73,7 +73,7 @@ describe('a session', () => {
       amountPaise: 12_350,
       currency: 'inr',
       orderId: order.orderId,
-      paymentIntent: null,
+      paymentId: null,
       mode: 'payment',
       isLive: false,
       expiresAt: order.expiresAt,
@@ -103,7 +103,7 @@ describe('a session', () => {
       status: 'complete',
       isPaid: true,
       url: null,
-      paymentIntent: expect.any(String),
+      paymentId: expect.any(String),
     });
     await payAtPage(sandbox, id);
     expect(await provider.getAttempt(id)).toEqual(paid);
@@ -167,25 +167,25 @@ describe('a refund', () => {
   async function makePaid(): Promise<string> {
     const { id } = await provider.openAttempt(makeOrder());
     await payAtPage(sandbox, id);
-    return (await provider.getAttempt(id))!.paymentIntent!;
+    return (await provider.getAttempt(id))!.paymentId!;
   }
 
   it('happens once for its key, however often it is requested; another key is another refund', async () => {
-    const paymentIntent = await makePaid();
-    const options = { refundKey: 'first', orderId, paymentIntent, amountPaise: 350 };
+    const paymentId = await makePaid();
+    const options = { refundKey: 'first', orderId, paymentId, amountPaise: 350 };
     const refunds = await Promise.all([1, 2, 3].map(() => provider.refund(options)));
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
     expect(refunds[0]).toMatchObject({
       status: 'succeeded',
       amountPaise: 350,
-      paymentIntent,
+      paymentId,
       refundKey: 'first',
       failure: null,
     });
     const second = await provider.refund({ ...options, refundKey: 'second', amountPaise: 12_000 });
-    expect(await collect(provider.listRefunds({ paymentIntent }))).toEqual([second, refunds[0]]);
-    expect(await provider.getCharge(paymentIntent)).toMatchObject({
-      paymentIntent,
+    expect(await collect(provider.listRefunds({ paymentId }))).toEqual([second, refunds[0]]);
+    expect(await provider.getCharge(paymentId)).toMatchObject({
+      paymentId,
       orderId: '656e0c1f1f77bcf86cd79901',
       amountPaise: 12_350,
       refundedPaise: 12_350,
@@ -195,34 +195,32 @@ describe('a refund', () => {
   });
 
   it('is refused beyond the amount left, and for an unpaid session', async () => {
-    const paymentIntent = await makePaid();
-    const options = { refundKey: 'key', orderId, paymentIntent, amountPaise: 12_351 };
+    const paymentId = await makePaid();
+    const options = { refundKey: 'key', orderId, paymentId, amountPaise: 12_351 };
     await expect(provider.refund(options)).rejects.toThrow(ProviderDeclined);
     await provider.refund({ ...options, refundKey: 'all', amountPaise: 12_350 });
     const decline = await provider.refund({ ...options, refundKey: 'more', amountPaise: 1 }).catch(String);
     expect(decline).toContain('charge_already_refunded');
-    await expect(provider.refund({ ...options, paymentIntent: 'pi_unknown' })).rejects.toThrow(
-      ProviderDeclined,
-    );
+    await expect(provider.refund({ ...options, paymentId: 'pi_unknown' })).rejects.toThrow(ProviderDeclined);
     expect(await provider.getCharge('pi_unknown')).toBeNull();
     expect(await provider.findAttempt('pi_unknown')).toBeNull();
   });
 
   it('may fail after it was accepted or had arrived: the money can be refunded again', async () => {
-    const paymentIntent = await makePaid();
+    const paymentId = await makePaid();
     sandbox.faults.set({ slowRefundPercent: 100 });
-    const options = { refundKey: 'slow', orderId, paymentIntent, amountPaise: 12_350 };
+    const options = { refundKey: 'slow', orderId, paymentId, amountPaise: 12_350 };
     const slow = await provider.refund(options);
     expect(slow).toMatchObject({ status: 'pending' });
     sandbox.faults.set({ slowRefundPercent: 0 });
     sandbox.payments.settleRefund(slow.refundId, 'succeeded');
     sandbox.payments.settleRefund(slow.refundId, 'failed');
-    expect(await collect(provider.listRefunds({ paymentIntent }))).toMatchObject([
+    expect(await collect(provider.listRefunds({ paymentId }))).toMatchObject([
       { refundId: slow.refundId, status: 'failed', failure: 'expired_or_canceled_card' },
     ]);
-    expect(await provider.getCharge(paymentIntent)).toMatchObject({ refundedPaise: 0 });
+    expect(await provider.getCharge(paymentId)).toMatchObject({ refundedPaise: 0 });
     await provider.refund({ ...options, refundKey: 'again' });
-    expect(await provider.getCharge(paymentIntent)).toMatchObject({ refundedPaise: 12_350 });
+    expect(await provider.getCharge(paymentId)).toMatchObject({ refundedPaise: 12_350 });
   });
 });
 
@@ -237,27 +235,27 @@ describe('a dispute', () => {
     const orderId = `656e0c1f1f77bcf86cd9${String((opened += 1)).padStart(4, '0')}`;
     const { id } = await provider.openAttempt(makeOrder({ orderId }));
     await payAtPage(sandbox, id);
-    const paymentIntent = (await provider.getAttempt(id))!.paymentIntent!;
-    const control = { payment_intent: paymentIntent, ...options };
+    const paymentId = (await provider.getAttempt(id))!.paymentId!;
+    const control = { payment_intent: paymentId, ...options };
     const { id: disputeId } = (await callSandbox(sandbox.address, 'PUT', '/control/disputes', control)) as {
       id: string;
     };
-    const read = async () => (await collect(provider.listDisputes({ paymentIntent })))[0];
-    return { paymentIntent, disputeId, read };
+    const read = async () => (await collect(provider.listDisputes({ paymentId })))[0];
+    return { paymentId, disputeId, read };
   }
 
   it('holds the money until it is decided; evidence wins it, giving in loses it', async () => {
-    const { paymentIntent, disputeId, read } = await open({ reason: 'product_not_received' });
+    const { paymentId, disputeId, read } = await open({ reason: 'product_not_received' });
     expect(await read()).toMatchObject({
       disputeId,
-      paymentIntent,
+      paymentId,
       amountPaise: 12_350,
       status: 'open',
       reason: 'product_not_received',
       answerBy: expect.any(Date),
     });
-    expect(await provider.getCharge(paymentIntent)).toMatchObject({ isDisputed: true, refundedPaise: 0 });
-    const options = { refundKey: 'k', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent, amountPaise: 1 };
+    expect(await provider.getCharge(paymentId)).toMatchObject({ isDisputed: true, refundedPaise: 0 });
+    const options = { refundKey: 'k', orderId: '656e0c1f1f77bcf86cd79901', paymentId, amountPaise: 1 };
     await expect(provider.refund(options)).rejects.toThrow('charge_disputed');
     const evidence = { uncategorized_text: 'winning_evidence' };
     await official().disputes.update(disputeId, { evidence, submit: true });
@@ -269,9 +267,9 @@ describe('a dispute', () => {
   });
 
   it('of a part differs from one that is only an inquiry', async () => {
-    const { paymentIntent, read } = await open({ amount: 100, isInquiry: true });
+    const { paymentId, read } = await open({ amount: 100, isInquiry: true });
     expect(await read()).toMatchObject({ status: 'inquiry', amountPaise: 100 });
-    const options = { refundKey: 'inq', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent };
+    const options = { refundKey: 'inq', orderId: '656e0c1f1f77bcf86cd79901', paymentId };
     await expect(provider.refund({ ...options, amountPaise: 100 })).resolves.toMatchObject({
       status: 'succeeded',
     });
@@ -297,7 +295,7 @@ it('sessions, charges, refunds and disputes are listed in pages, newest first, a
     expect(first.items).toHaveLength(100);
     const second = await read({ ...span, after: first.next });
     expect(second.next).toBeNull();
-    const all = [...first.items, ...second.items].map((item) => item.paymentIntent);
+    const all = [...first.items, ...second.items].map((item) => item.paymentId);
     expect(all).toEqual(made.toReversed());
     const before = { from: new Date(0), to: new Date(Date.now() - 60_000), after: null };
     expect(await read(before)).toEqual({ items: [], next: null });
@@ -325,8 +323,8 @@ describe('an event', () => {
     expect(await provider.readEvent(body, signed(sign(body.toString(), secret())))).toEqual({
       id: 'evt_1',
       type: 'checkout.session.completed',
-      sessionId: 'cs_test_1',
-      paymentIntent: 'pi_1',
+      attemptId: 'cs_test_1',
+      paymentId: 'pi_1',
       isDecline: false,
       isLive: false,
       createdAt: new Date(1_790_000_000_000),
@@ -391,7 +389,7 @@ describe('a provider in trouble', () => {
     const nowhere = sandboxCards(() => 'http://sk_test_1@127.0.0.1:1');
     await expect(nowhere.getAttempt('cs_test_1')).rejects.toThrow(ProviderUnreachable);
     await expect(
-      nowhere.refund({ refundKey: '1', orderId: '1', paymentIntent: 'pi_1', amountPaise: 1 }),
+      nowhere.refund({ refundKey: '1', orderId: '1', paymentId: 'pi_1', amountPaise: 1 }),
     ).rejects.toThrow(ProviderUnreachable);
     await expect(async () => {
       for await (const session of nowhere.listAttempts({ createdAfter: new Date() }))

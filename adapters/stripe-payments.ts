@@ -145,8 +145,8 @@ function sessionCalls(ask: Ask): Pick<PaymentProvider, SessionCall> {
         yield toSession(session);
     },
 
-    async findAttempt(paymentIntent, signal) {
-      const params = { payment_intent: paymentIntent, limit: 1 };
+    async findAttempt(paymentId, signal) {
+      const params = { payment_intent: paymentId, limit: 1 };
       const { data } = await ask((client) => client.checkout.sessions.list(params), signal);
       return data[0] ? toSession(data[0]) : null;
     },
@@ -164,9 +164,9 @@ type MoneyCall =
 
 function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
   return {
-    async refund({ refundKey, orderId, paymentIntent, amountPaise }, signal) {
+    async refund({ refundKey, orderId, paymentId, amountPaise }, signal) {
       const params = {
-        payment_intent: paymentIntent,
+        payment_intent: paymentId,
         amount: amountPaise,
         metadata: { orderId, refundKey },
       };
@@ -174,23 +174,23 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
       return toRefund(await ask((client) => client.refunds.create(params, options), signal));
     },
 
-    async getCharge(paymentIntent, signal) {
-      const params = { payment_intent: paymentIntent, limit: PAGE_SIZE, ...WITH_FEES };
+    async getCharge(paymentId, signal) {
+      const params = { payment_intent: paymentId, limit: PAGE_SIZE, ...WITH_FEES };
       const { data } = await ask((client) => client.charges.list(params), signal);
       // Declined attempts are listed too; the one that took the money is the last attempt, and comes first.
       return data.map(toCharge).find((charge) => charge !== null) ?? null;
     },
 
-    async *listRefunds({ paymentIntent }, signal) {
+    async *listRefunds({ paymentId }, signal) {
       const list = (client: Stripe, starting_after: string | undefined) =>
-        client.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE, starting_after });
+        client.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE, starting_after });
       for await (const refund of listAll((after) => ask((client) => list(client, after), signal)))
         yield toRefund(refund);
     },
 
-    async *listDisputes({ paymentIntent }, signal) {
+    async *listDisputes({ paymentId }, signal) {
       const list = (client: Stripe, starting_after: string | undefined) =>
-        client.disputes.list({ payment_intent: paymentIntent, limit: PAGE_SIZE, starting_after });
+        client.disputes.list({ payment_intent: paymentId, limit: PAGE_SIZE, starting_after });
       for await (const dispute of listAll((after) => ask((client) => list(client, after), signal)))
         yield toDispute(dispute);
     },

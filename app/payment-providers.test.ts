@@ -69,7 +69,7 @@ it('a shop on the embedded database runs the sandbox and learns of its payments'
     const isAbout = (event: (typeof shop.received)[0]) => event.path === path && event.body.includes(id);
     await until(async () => shop.received.some(isAbout), 'the webhook');
     const { body, headers } = shop.received.find(isAbout)!;
-    expect(await opened.providers[0]!.readEvent(Buffer.from(body), headers)).toMatchObject({ sessionId: id });
+    expect(await opened.providers[0]!.readEvent(Buffer.from(body), headers)).toMatchObject({ attemptId: id });
   }
 });
 

@@ -143,8 +143,8 @@ const REMEMBER_BATCH = 1_000;
 async function remember(address: string, { charges, refunds }: PastMoney): Promise<void> {
   for (let at = 0; at < charges.length; at += REMEMBER_BATCH) {
     const some = charges.slice(at, at + REMEMBER_BATCH);
-    const names = new Set(some.map(({ paymentIntent }) => paymentIntent));
-    const back = refunds.filter(({ paymentIntent }) => names.has(paymentIntent));
+    const names = new Set(some.map(({ paymentId }) => paymentId));
+    const back = refunds.filter(({ paymentId }) => names.has(paymentId));
     await callSandbox(address, 'PUT', '/control/past', { charges: some, refunds: back });
   }
 }

@@ -41,7 +41,7 @@ export function sandboxPayments(
     methods,
     account: 'sandbox',
     // It has no dashboard, but the page where it was paid says so.
-    dashboardUrl: ({ kind, sessionId }) => (kind === 'charge' && sessionId ? PAY_PATH + sessionId : null),
+    dashboardUrl: ({ kind, attemptId }) => (kind === 'charge' && attemptId ? PAY_PATH + attemptId : null),
     publishableKey: null,
     door: upi.door,
     hasWebhookSecret: true,
@@ -52,11 +52,11 @@ export function sandboxPayments(
       yield* cards.listAttempts(filter);
       yield* upi.listAttempts(filter);
     },
-    findAttempt: (paymentIntent, signal) => ofPayment(paymentIntent).findAttempt(paymentIntent, signal),
-    refund: (refund, signal) => ofPayment(refund.paymentIntent).refund(refund, signal),
-    getCharge: (paymentIntent, signal) => ofPayment(paymentIntent).getCharge(paymentIntent, signal),
-    listRefunds: (filter, signal) => ofPayment(filter.paymentIntent).listRefunds(filter, signal),
-    listDisputes: (filter, signal) => ofPayment(filter.paymentIntent).listDisputes(filter, signal),
+    findAttempt: (paymentId, signal) => ofPayment(paymentId).findAttempt(paymentId, signal),
+    refund: (refund, signal) => ofPayment(refund.paymentId).refund(refund, signal),
+    getCharge: (paymentId, signal) => ofPayment(paymentId).getCharge(paymentId, signal),
+    listRefunds: (filter, signal) => ofPayment(filter.paymentId).listRefunds(filter, signal),
+    listDisputes: (filter, signal) => ofPayment(filter.paymentId).listDisputes(filter, signal),
     pageOfCharges: bothPages(cards.pageOfCharges, upi.pageOfCharges),
     pageOfRefunds: bothPages(cards.pageOfRefunds, upi.pageOfRefunds),
     pageOfDisputes: bothPages(cards.pageOfDisputes, upi.pageOfDisputes),

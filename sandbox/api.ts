@@ -123,7 +123,7 @@ function readPage(query: URLSearchParams): Page {
     createdFrom: after === null ? Number(query.get('created[gte]') ?? 0) : Number(after) + 1,
     createdTo:
       before === null ? Number(query.get('created[lte]') ?? Number.MAX_SAFE_INTEGER) : Number(before) - 1,
-    paymentIntent: query.get('payment_intent'),
+    paymentId: query.get('payment_intent'),
   };
 }
 

@@ -9,13 +9,13 @@ export type Page = {
   startingAfter: string | null;
   createdFrom: number;
   createdTo: number;
-  paymentIntent: string | null;
+  paymentId: string | null;
 };
 
 export function listRows<Row extends { number: number }>(
   store: Store,
   table: 'session' | 'charge' | 'refund' | 'dispute',
-  { limit, startingAfter, createdFrom, createdTo, paymentIntent }: Page,
+  { limit, startingAfter, createdFrom, createdTo, paymentId }: Page,
   toObject: (row: Row) => object,
 ) {
   const after = startingAfter
@@ -32,8 +32,8 @@ export function listRows<Row extends { number: number }>(
     after?.number ?? Number.MAX_SAFE_INTEGER,
     createdFrom,
     createdTo,
-    paymentIntent,
-    paymentIntent,
+    paymentId,
+    paymentId,
     limit + 1,
   );
   const data = rows.slice(0, limit).map(toObject);

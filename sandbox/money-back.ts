@@ -39,17 +39,17 @@ export function makeMoneyBack(store: Store, options: MoneyBackOptions) {
     /** Money of a time before the sandbox, oldest first. What it knows stays; nobody is told. */
     remember: ({ charges, refunds }: PastMoney): void =>
       store.transaction(() => {
-        for (const { paymentIntent, orderId, amount, created } of charges)
+        for (const { paymentId, orderId, amount, created } of charges)
           store.run(
             `INSERT INTO charge (id, payment_intent, amount, created, metadata) VALUES (?, ?, ?, ?, ?)
              ON CONFLICT DO NOTHING`,
-            ...[toChargeId(paymentIntent), paymentIntent, amount, created, JSON.stringify({ orderId })],
+            ...[toChargeId(paymentId), paymentId, amount, created, JSON.stringify({ orderId })],
           );
-        for (const { id, refundKey, paymentIntent, amount, created, status } of refunds)
+        for (const { id, refundKey, paymentId, amount, created, status } of refunds)
           store.run(
             `INSERT INTO refund (id, payment_intent, amount, created, metadata, status) VALUES (?, ?, ?, ?, ?, ?)
              ON CONFLICT DO NOTHING`,
-            ...[id, paymentIntent, amount, created, JSON.stringify({ refundKey }), status],
+            ...[id, paymentId, amount, created, JSON.stringify({ refundKey }), status],
           );
       }),
   };
@@ -59,17 +59,17 @@ function makeRefunds(store: Store, { seconds, emit, isRefundSlow }: MoneyBackOpt
   return {
     refund: (input: RefundInput): RefundRow =>
       store.transaction(() => {
-        const { paymentIntent } = input;
-        const charge = requireCharge(store, paymentIntent);
+        const { paymentId } = input;
+        const charge = requireCharge(store, paymentId);
         const isDisputed = store.get(
           `SELECT 1 FROM dispute WHERE payment_intent = ? AND status IN ${OPEN}`,
-          paymentIntent,
+          paymentId,
         );
         if (isDisputed)
           throw new ApiRejection(400, 'This charge has been charged back and cannot be refunded.', {
             code: 'charge_disputed',
           });
-        const left = charge.amount - refundedOf(store, paymentIntent) - disputedOf(store, paymentIntent);
+        const left = charge.amount - refundedOf(store, paymentId) - disputedOf(store, paymentId);
         const amount = input.amount ?? left;
         if (left <= 0)
           throw new ApiRejection(400, 'The charge has already been refunded.', {
@@ -83,7 +83,7 @@ function makeRefunds(store: Store, { seconds, emit, isRefundSlow }: MoneyBackOpt
         store.run(
           'INSERT INTO refund (id, payment_intent, amount, created, metadata, status) VALUES (?, ?, ?, ?, ?, ?)',
           id,
-          paymentIntent,
+          paymentId,
           amount,
           seconds(),
           JSON.stringify(input.metadata),
@@ -129,15 +129,15 @@ function makeDisputes(store: Store, { seconds, emit }: MoneyBackOptions) {
 
   return {
     /** Opens a dispute as the shopper's bank does; an inquiry (`isInquiry`) moves no money. */
-    openDispute: ({ paymentIntent, amount, reason, isInquiry }: DisputeInput): DisputeRow =>
+    openDispute: ({ paymentId, amount, reason, isInquiry }: DisputeInput): DisputeRow =>
       store.transaction(() => {
-        const charge = requireCharge(store, paymentIntent);
+        const charge = requireCharge(store, paymentId);
         const id = makeSandboxId('dp');
         store.run(
           `INSERT INTO dispute (id, payment_intent, amount, created, reason, status, answer_by)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
           id,
-          paymentIntent,
+          paymentId,
           amount ?? charge.amount,
           seconds(),
           reason,
@@ -173,25 +173,25 @@ function makeDisputes(store: Store, { seconds, emit }: MoneyBackOptions) {
   };
 }
 
-const sum = (store: Store, sql: string, paymentIntent: string) =>
-  store.get<{ sum: number | null }>(sql, paymentIntent)!.sum ?? 0;
-const refundedOf = (store: Store, paymentIntent: string) =>
+const sum = (store: Store, sql: string, paymentId: string) =>
+  store.get<{ sum: number | null }>(sql, paymentId)!.sum ?? 0;
+const refundedOf = (store: Store, paymentId: string) =>
   sum(
     store,
     `SELECT sum(amount) AS sum FROM refund WHERE payment_intent = ? AND status <> 'failed'`,
-    paymentIntent,
+    paymentId,
   );
-const disputedOf = (store: Store, paymentIntent: string) =>
+const disputedOf = (store: Store, paymentId: string) =>
   sum(
     store,
     `SELECT sum(amount) AS sum FROM dispute WHERE payment_intent = ? AND status IN ('needs_response', 'under_review', 'lost')`,
-    paymentIntent,
+    paymentId,
   );
 
-function requireCharge(store: Store, paymentIntent: string): ChargeRow {
-  const row = store.get<ChargeRow>('SELECT * FROM charge WHERE payment_intent = ?', paymentIntent);
+function requireCharge(store: Store, paymentId: string): ChargeRow {
+  const row = store.get<ChargeRow>('SELECT * FROM charge WHERE payment_intent = ?', paymentId);
   if (row) return row;
-  throw new ApiRejection(404, `No such payment_intent: '${paymentIntent}'`, {
+  throw new ApiRejection(404, `No such payment_intent: '${paymentId}'`, {
     code: 'resource_missing',
     param: 'payment_intent',
   });

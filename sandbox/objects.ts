@@ -171,4 +171,4 @@ export function toFee(amount: number): { fee: number; tax: number } {
   return { fee: Math.round(amount * 0.02) + tax, tax };
 }
 
-export const toChargeId = (paymentIntent: string) => paymentIntent.replace(/^pi_/, 'ch_');
+export const toChargeId = (paymentId: string) => paymentId.replace(/^pi_/, 'ch_');

@@ -36,21 +36,21 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
   const settle = (
     row: SessionRow,
     status: Exclude<SessionRow['status'], 'open'>,
-    paymentIntent: string | null,
+    paymentId: string | null,
     type = status === 'expired' ? 'expired' : 'completed',
   ) => {
     store.run(
       'UPDATE session SET status = ?, payment_intent = ? WHERE number = ?',
       status,
-      paymentIntent,
+      paymentId,
       row.number,
     );
-    const settled: SessionRow = { ...row, status, payment_intent: paymentIntent };
+    const settled: SessionRow = { ...row, status, payment_intent: paymentId };
     if (status === 'complete')
       store.run(
         'INSERT INTO charge (id, payment_intent, amount, created, metadata) VALUES (?, ?, ?, ?, ?)',
-        toChargeId(paymentIntent!),
-        paymentIntent,
+        toChargeId(paymentId!),
+        paymentId,
         row.amount,
         seconds(),
         JSON.stringify(readInput(row).paymentMetadata),

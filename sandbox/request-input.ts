@@ -25,10 +25,10 @@ export type SessionInput = {
   paymentMetadata: Record<string, string>;
 };
 
-export type RefundInput = { paymentIntent: string; amount: number | null; metadata: Record<string, string> };
+export type RefundInput = { paymentId: string; amount: number | null; metadata: Record<string, string> };
 
 export type DisputeInput = {
-  paymentIntent: string;
+  paymentId: string;
   /** null: the full amount. */
   amount: number | null;
   reason: string;
@@ -83,11 +83,11 @@ export function parseSessionInput(form: URLSearchParams, nowSeconds: number): Se
 
 export function parseRefundInput(form: URLSearchParams): RefundInput {
   requireKnown(form, REFUND_PARAMETERS);
-  const paymentIntent = form.get('payment_intent');
-  if (!paymentIntent) throw refuse('payment_intent', 'Missing required param: payment_intent.');
+  const paymentId = form.get('payment_intent');
+  if (!paymentId) throw refuse('payment_intent', 'Missing required param: payment_intent.');
   const amount = form.has('amount') ? readInteger(form, 'amount') : null;
   if (amount !== null && amount < 1) throw refuse('amount', 'Invalid positive integer');
-  return { paymentIntent, amount, metadata: readMetadata(form, 'metadata') };
+  return { paymentId, amount, metadata: readMetadata(form, 'metadata') };
 }
 
 /** The text of submitted evidence; null while it is only saved as a draft. */
@@ -98,12 +98,12 @@ export function parseEvidence(form: URLSearchParams): string | null {
 
 /** Parses a control call; throws a line a person can act on. */
 export function parseDisputeInput(given: Record<string, unknown>): DisputeInput {
-  const { payment_intent: paymentIntent, amount = null, reason = 'fraudulent', isInquiry = false } = given;
-  if (typeof paymentIntent !== 'string') throw new Error('payment_intent must name the payment');
+  const { payment_intent: paymentId, amount = null, reason = 'fraudulent', isInquiry = false } = given;
+  if (typeof paymentId !== 'string') throw new Error('payment_intent must name the payment');
   if (amount !== null && !(Number.isInteger(amount) && Number(amount) > 0))
     throw new Error('amount must be a whole number of paise');
   return {
-    paymentIntent,
+    paymentId,
     amount: amount === null ? null : Number(amount),
     reason: String(reason),
     isInquiry: Boolean(isInquiry),

@@ -58,12 +58,12 @@ describe('the shop is told', () => {
     const paid = await makePaid(sandbox);
     const other = await makeSession(sandbox);
     await provider.endAttempt(other.id);
-    const paymentIntent = paid.paymentIntent!;
-    const input = { refundKey: 'key', orderId: paid.orderId!, paymentIntent, amountPaise: 5_000 };
+    const paymentId = paid.paymentId!;
+    const input = { refundKey: 'key', orderId: paid.orderId!, paymentId, amountPaise: 5_000 };
     const { refundId } = await provider.refund(input);
     sandbox.payments.settleRefund(refundId, 'failed');
     const { id } = sandbox.payments.openDispute({
-      paymentIntent,
+      paymentId,
       amount: null,
       reason: 'fraudulent',
       isInquiry: false,
@@ -86,9 +86,9 @@ describe('the shop is told', () => {
       ),
     );
     expect(events).toMatchObject([
-      { sessionId: paid.id, paymentIntent: paid.paymentIntent, isLive: false },
-      { sessionId: other.id, paymentIntent: null },
-      ...Array.from({ length: 6 }, () => ({ sessionId: null, paymentIntent })),
+      { attemptId: paid.id, paymentId: paid.paymentId, isLive: false },
+      { attemptId: other.id, paymentId: null },
+      ...Array.from({ length: 6 }, () => ({ attemptId: null, paymentId })),
     ]);
   });
 
@@ -200,19 +200,19 @@ describe('configured to misbehave, it', () => {
 
   it('remembers money of an earlier time, once, and gives the rest of it back', async () => {
     const { sandbox, sent, provider } = await open();
-    const [paymentIntent, orderId] = ['pi_earlier', '0'.repeat(24)];
-    const refund = { id: 're_earlier', refundKey: 'one', paymentIntent, amount: 300, created: 1_700_000_100 };
+    const [paymentId, orderId] = ['pi_earlier', '0'.repeat(24)];
+    const refund = { id: 're_earlier', refundKey: 'one', paymentId, amount: 300, created: 1_700_000_100 };
     const past = {
-      charges: [{ paymentIntent, orderId, amount: 1_000, created: 1_700_000_000 }],
+      charges: [{ paymentId, orderId, amount: 1_000, created: 1_700_000_000 }],
       refunds: [{ ...refund, status: 'pending' }],
     };
     for (let time = 0; time < 2; time++) await callSandbox(sandbox.address, 'PUT', '/control/past', past);
-    expect(await provider.getCharge(paymentIntent)).toMatchObject({
+    expect(await provider.getCharge(paymentId)).toMatchObject({
       orderId,
       amountPaise: 1_000,
       refundedPaise: 300,
     });
-    const rest = { refundKey: 'two', orderId, paymentIntent, amountPaise: 700 };
+    const rest = { refundKey: 'two', orderId, paymentId, amountPaise: 700 };
     expect(await provider.refund(rest)).toMatchObject({ status: 'succeeded', amountPaise: 700 });
     expect(sent.some(({ type }) => type.startsWith('checkout'))).toBe(false);
     await expect(callSandbox(sandbox.address, 'PUT', '/control/past', {})).rejects.toThrow('400');

@@ -2,12 +2,12 @@
 // in seconds.
 
 export type PastMoney = {
-  charges: { paymentIntent: string; orderId: string; amount: number; created: number }[];
+  charges: { paymentId: string; orderId: string; amount: number; created: number }[];
   refunds: {
     id: string;
     /** The shop's own id of the refund. */
     refundKey: string;
-    paymentIntent: string;
+    paymentId: string;
     amount: number;
     created: number;
     status: 'pending' | 'succeeded';

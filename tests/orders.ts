@@ -161,20 +161,20 @@ export async function putOrder(shop: TestShop, orderId: string, to: OrderState):
     await shop.db.insert(payments).values({
       orderId,
       customerEmail: 'asha@example.test',
-      sessionExpiresAt: new Date(),
-      paymentIntent: isCharged ? `pi_${orderId}` : null,
+      payableUntil: new Date(),
+      paymentId: isCharged ? `pi_${orderId}` : null,
       capturedPaise: isCharged ? totalPaise : 0,
       refundedPaise: paymentState === 'refunded' ? totalPaise : 0,
     });
   }
   if (paymentState === 'paid' || paymentState === 'refunded') {
-    const paymentIntent = `pi_${orderId}`;
-    const charge = { paymentIntent, orderId, amountPaise: totalPaise, currency: 'inr' };
+    const paymentId = `pi_${orderId}`;
+    const charge = { paymentId, orderId, amountPaise: totalPaise, currency: 'inr' };
     await shop.db.insert(paymentCharges).values({ ...charge, account: 'sandbox' });
     if (paymentState === 'refunded')
       await shop.db.insert(paymentRefunds).values({
         id: makeId(),
-        paymentIntent,
+        paymentId,
         refundId: `re_${orderId}`,
         amountPaise: totalPaise,
         status: 'succeeded',

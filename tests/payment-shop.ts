@@ -105,7 +105,7 @@ export function atProvider({ sandbox }: Pick<PaymentShop, 'sandbox'>) {
     refund: (payment: string, rupees?: number): unknown =>
       payment.startsWith('pay_')
         ? razorpay.refund(payment, { amount: toPaise(rupees), notes: [], receipt: null })
-        : payments.refund({ paymentIntent: payment, amount: toPaise(rupees), metadata: {} }),
+        : payments.refund({ paymentId: payment, amount: toPaise(rupees), metadata: {} }),
     failRefund: (id: string): unknown =>
       id.startsWith('rfnd_') ? razorpay.settleRefund(id, 'failed') : payments.settleRefund(id, 'failed'),
     /** An inquiry asks for documents, and takes no money. */
@@ -114,7 +114,7 @@ export function atProvider({ sandbox }: Pick<PaymentShop, 'sandbox'>) {
       const amount = toPaise(rupees);
       return payment.startsWith('pay_')
         ? razorpay.openDispute({ paymentId: payment, amount, reason, phase })
-        : payments.openDispute({ paymentIntent: payment, amount, reason, isInquiry });
+        : payments.openDispute({ paymentId: payment, amount, reason, isInquiry });
     },
     winDispute: (id: string): unknown =>
       id.startsWith('disp_')
@@ -126,13 +126,13 @@ export function atProvider({ sandbox }: Pick<PaymentShop, 'sandbox'>) {
 }
 
 /** Pays at the provider's page; the provider sends the event by itself. */
-export async function pay(shop: PaymentShop, sessionId: string): Promise<void> {
-  await payAtPage(shop.sandbox, sessionId);
+export async function pay(shop: PaymentShop, attemptId: string): Promise<void> {
+  await payAtPage(shop.sandbox, attemptId);
 }
 
 /** With a card that is declined, or by Decline. */
-export async function decline(shop: PaymentShop, sessionId: string): Promise<void> {
-  await payAtPage(shop.sandbox, sessionId, { card: CARDS.declined, answer: 'decline' });
+export async function decline(shop: PaymentShop, attemptId: string): Promise<void> {
+  await payAtPage(shop.sandbox, attemptId, { card: CARDS.declined, answer: 'decline' });
 }
 
 export async function readOrder(shop: TestShop, orderId: string) {
@@ -192,7 +192,7 @@ export async function makePaid(shop: PaymentShop, options: BuyerOptions = {}, ch
   await pay(shop, payment.id);
   await waitForPayment(shop, payment.orderId, 'paid');
   const session = await providerOf(shop).getAttempt(payment.id);
-  return { ...buyer, ...payment, payload, paymentIntent: session?.paymentIntent as string };
+  return { ...buyer, ...payment, payload, paymentId: session?.paymentId as string };
 }
 
 export const cancelCheckout = (
@@ -202,9 +202,9 @@ export const cancelCheckout = (
 ): Promise<Answer> => shop.call('POST', '/api/order/cancel-checkout', { token, body: { id } });
 
 /** Amount in rupees and state of the refunds of a charge, oldest first, as the provider tells them. */
-export async function listRefunds(shop: TestShop, paymentIntent: string) {
+export async function listRefunds(shop: TestShop, paymentId: string) {
   const refunds: [number, string][] = [];
-  for await (const { amountPaise, status } of providerOf(shop).listRefunds({ paymentIntent }))
+  for await (const { amountPaise, status } of providerOf(shop).listRefunds({ paymentId }))
     refunds.unshift([amountPaise / 100, status]);
   return refunds;
 }

@@ -166,8 +166,8 @@ async function makeRefundedCharge(shop: PaymentShop) {
   const { orderId, id } = await startPayment(shop, await makeBuyer(shop));
   await pay(shop, id);
   await waitForPayment(shop, orderId, 'paid');
-  const { paymentIntent } = (await shop.services.paymentProviders[0]!.getAttempt(id))!;
-  const request = { paymentIntent: paymentIntent!, amount: 100 };
+  const { paymentId } = (await shop.services.paymentProviders[0]!.getAttempt(id))!;
+  const request = { paymentId: paymentId!, amount: 100 };
   shop.sandbox.payments.refund({ ...request, metadata: {} });
   shop.sandbox.payments.openDispute({ ...request, reason: 'fraudulent', isInquiry: false });
   await reconcile(shop.services, new Date());

@@ -36,11 +36,11 @@ export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 00
 /** Presses Pay or Approve. Returns where the browser is sent, or null when it stays at the page. */
 export async function payAtPage(
   { address }: { address: string },
-  sessionId: string,
+  attemptId: string,
   fields: Record<string, string> = { card: CARDS.pays, answer: 'approve' },
 ): Promise<string | null> {
   const { origin } = new URL(address);
-  const answer = await fetch(`${origin}/pay/${sessionId}`, {
+  const answer = await fetch(`${origin}/pay/${attemptId}`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',

@@ -23,7 +23,7 @@ export const StartedPayment = Type.Object({
 export type StartedPayment = Static<typeof StartedPayment>;
 
 /** By order id or session id. */
-export const PaymentId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 255 }) }, closed);
+export const OrderOrAttemptId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 255 }) }, closed);
 
 /** The real status of an online payment. */
 export const PaymentAnswer = Type.Object({
@@ -225,7 +225,7 @@ export const paymentCalls = {
   session: call('GET', '/api/order/session', {
     access: 'shopper',
     summary: 'The true state of an online payment, by order id or session id',
-    querystring: PaymentId,
+    querystring: OrderOrAttemptId,
     answer: PaymentAnswer,
     invalidMessage: 'Order id or session id is required',
     errors: ['not_found', 'payment_unavailable'],
@@ -233,7 +233,7 @@ export const paymentCalls = {
   continueCheckout: call('POST', '/api/order/continue-checkout', {
     access: 'shopper',
     summary: 'Tries an open online payment again at its page, also after a decline',
-    body: PaymentId,
+    body: OrderOrAttemptId,
     answer: PaymentAnswer,
     invalidMessage: 'Order id or session id is required',
     errors: ['not_found', 'payment_unavailable'],
@@ -241,7 +241,7 @@ export const paymentCalls = {
   cancelCheckout: call('POST', '/api/order/cancel-checkout', {
     access: 'shopper',
     summary: 'Ends an open online payment and releases its stock',
-    body: PaymentId,
+    body: OrderOrAttemptId,
     answer: PaymentAnswer,
     invalidMessage: 'Order id or session id is required',
     errors: ['not_found', 'payment_arrived', 'payment_open', 'payment_unavailable'],

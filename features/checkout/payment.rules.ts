@@ -1,4 +1,4 @@
-// Pure rules of online payments: time limits, what is sent to the provider, and what a provider's session
+// Pure rules of online payments: time limits, what is sent to the provider, and what a provider's attempt
 // means for its order.
 
 import type { Order, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
@@ -9,33 +9,33 @@ import type { payments } from './payment.table.ts';
 
 /**
  * Stock is held a little longer than the provider accepts payment, so that it is released only after the
- * session has ended.
+ * attempt has ended.
  */
 export const HOLD_MS = 37 * MINUTE_MS;
 /** The provider requires at least 30 minutes from the first request. */
-export const SESSION_MS = 35 * MINUTE_MS;
+export const PAYABLE_MS = 35 * MINUTE_MS;
 /** When no payment URL was handed out within this time, none will be. */
 export const OPENING_MS = 5 * MINUTE_MS;
 
 export type StoredPayment = typeof payments.$inferSelect;
 
-/** The part of the provider's session that decides what happens to the order. */
-type Session = {
+/** The part of the provider's attempt that decides what happens to the order. */
+type AttemptResult = {
   id: string;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
   amountPaise: number;
   currency: string;
   mode: string;
-  paymentIntent: string | null;
+  paymentId: string | null;
 };
 
 export type Verdict =
   | { kind: 'nothing' }
-  | { kind: 'paid'; paymentIntent: string }
+  | { kind: 'paid'; paymentId: string }
   | { kind: 'expired' }
   /**
-   * Never counts as paid. The hold ends when this is the order's own session, which can no longer be paid.
+   * Never counts as paid. The hold ends when this is the order's own attempt, which can no longer be paid.
    */
   | { kind: 'review'; reason: ChargeProblem; details: ReviewDetails; endsHold: boolean };
 
@@ -65,28 +65,27 @@ export type ReviewReason =
   | 'cards are switched off';
 export type ReviewDetails = Record<string, string | number | boolean | null>;
 
-/** What the session means for its order. The caller has locked the order. */
+/** What the attempt means for its order. The caller has locked the order. */
 export function classifyAttempt(
-  session: Session,
+  attempt: AttemptResult,
   order: Pick<StoredOrder, 'paymentState' | 'totalPaise'>,
-  payment: Pick<StoredPayment, 'sessionId' | 'paymentIntent'>,
+  payment: Pick<StoredPayment, 'attemptId' | 'paymentId'>,
 ): Verdict {
-  const isOwn = payment.sessionId === null || payment.sessionId === session.id;
-  if (session.status === 'expired') {
+  const isOwn = payment.attemptId === null || payment.attemptId === attempt.id;
+  if (attempt.status === 'expired') {
     return isOwn && order.paymentState === 'awaiting' ? { kind: 'expired' } : { kind: 'nothing' };
   }
-  if (session.status === 'open' || !session.isPaid) return { kind: 'nothing' };
-  if (payment.paymentIntent !== null && payment.paymentIntent === session.paymentIntent)
-    return { kind: 'nothing' };
+  if (attempt.status === 'open' || !attempt.isPaid) return { kind: 'nothing' };
+  if (payment.paymentId !== null && payment.paymentId === attempt.paymentId) return { kind: 'nothing' };
 
-  const { amountPaise, currency, mode, paymentIntent } = session;
-  const details = { amountPaise, expectedPaise: order.totalPaise, currency, mode, paymentIntent };
-  if (!isOwn || payment.paymentIntent !== null)
+  const { amountPaise, currency, mode, paymentId } = attempt;
+  const details = { amountPaise, expectedPaise: order.totalPaise, currency, mode, paymentIntent: paymentId };
+  if (!isOwn || payment.paymentId !== null)
     return { kind: 'review', reason: 'paid through another session', details, endsHold: false };
   const fits =
-    amountPaise === order.totalPaise && currency === 'inr' && mode === 'payment' && paymentIntent !== null;
+    amountPaise === order.totalPaise && currency === 'inr' && mode === 'payment' && paymentId !== null;
   return fits
-    ? { kind: 'paid', paymentIntent }
+    ? { kind: 'paid', paymentId }
     : { kind: 'review', reason: 'amount or currency is not the order’s', details, endsHold: true };
 }
 
@@ -110,7 +109,7 @@ export function toOrderToPay(
     customerEmail: payment.customerEmail,
     successUrl: `${publicUrl}/success?order=${order.id}`,
     cancelUrl: `${publicUrl}/cancel?order=${order.id}`,
-    expiresAt: payment.sessionExpiresAt,
+    expiresAt: payment.payableUntil,
   };
 }
 

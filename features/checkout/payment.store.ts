@@ -27,10 +27,10 @@ type StoredOrder = typeof orders.$inferSelect;
 export type OrderWithPayment = { order: StoredOrder; payment: StoredPayment };
 
 /** Written with its order; the e-mail given to the provider must not change afterwards. */
-export async function addPayment(tx: Queryable, order: StoredOrder, sessionExpiresAt: Date): Promise<void> {
+export async function addPayment(tx: Queryable, order: StoredOrder, payableUntil: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO payments (order_id, customer_email, session_expires_at, created_at, updated_at)
-    SELECT ${order.id}, email, ${sessionExpiresAt}, ${order.createdAt}, ${order.createdAt}
+    SELECT ${order.id}, email, ${payableUntil}, ${order.createdAt}, ${order.createdAt}
     FROM users WHERE id = ${order.userId}`);
 }
 
@@ -48,27 +48,27 @@ export function findPayment(db: Queryable, orderId: string): Promise<OrderWithPa
   return select(db, eq(payments.orderId, orderId));
 }
 
-/** The shopper's own payment, by order id or provider session. */
+/** The shopper's own payment, by order id or provider attempt. */
 export function findOwnPayment(
   db: Queryable,
   userId: string,
   id: string,
 ): Promise<OrderWithPayment | undefined> {
-  return select(db, and(or(eq(payments.orderId, id), eq(payments.sessionId, id)), eq(orders.userId, userId)));
+  return select(db, and(or(eq(payments.orderId, id), eq(payments.attemptId, id)), eq(orders.userId, userId)));
 }
 
 /** Of an order that was in cash until a code at the door was paid. */
 export async function addDoorPayment(
   tx: Queryable,
   order: StoredOrder,
-  paid: { sessionId: string; paymentIntent: string; amountPaise: number; expiresAt: Date; now: Date },
+  paid: { attemptId: string; paymentId: string; amountPaise: number; expiresAt: Date; now: Date },
 ): Promise<void> {
   await tx.insert(payments).values({
     orderId: order.id,
-    sessionId: paid.sessionId,
+    attemptId: paid.attemptId,
     customerEmail: '',
-    sessionExpiresAt: paid.expiresAt,
-    paymentIntent: paid.paymentIntent,
+    payableUntil: paid.expiresAt,
+    paymentId: paid.paymentId,
     capturedPaise: paid.amountPaise,
     createdAt: paid.now,
     updatedAt: paid.now,
@@ -140,7 +140,7 @@ export async function listOverdue(
       and(
         eq(orders.paymentState, 'awaiting'),
         unlessReported && isUnreported(orders.id, unlessReported),
-        or(lt(orders.expiresAt, now), and(isNull(payments.sessionId), lt(orders.createdAt, unopenedSince))),
+        or(lt(orders.expiresAt, now), and(isNull(payments.attemptId), lt(orders.createdAt, unopenedSince))),
       ),
     )
     .orderBy(sql`${payments.askedAt} NULLS FIRST`, asc(orders.expiresAt))
@@ -148,15 +148,15 @@ export async function listOverdue(
   return rows.map((row) => row.orderId);
 }
 
-/** Pending orders with a session that was not checked lately. */
+/** Pending orders with an attempt that was not checked lately. */
 export async function listOpenAttempts(
   db: Queryable,
   { askedBefore, limit }: { askedBefore: Date; limit: number },
-): Promise<(Pick<StoredOrder, 'paymentProvider'> & { orderId: string; sessionId: string })[]> {
+): Promise<(Pick<StoredOrder, 'paymentProvider'> & { orderId: string; attemptId: string })[]> {
   const rows = await db
     .select({
       orderId: payments.orderId,
-      sessionId: payments.sessionId,
+      attemptId: payments.attemptId,
       paymentProvider: orders.paymentProvider,
     })
     .from(orders)
@@ -164,37 +164,37 @@ export async function listOpenAttempts(
     .where(
       and(
         eq(orders.paymentState, 'awaiting'),
-        sql`${payments.sessionId} IS NOT NULL`,
+        sql`${payments.attemptId} IS NOT NULL`,
         lt(orders.createdAt, askedBefore),
         or(isNull(payments.askedAt), lt(payments.askedAt, askedBefore)),
       ),
     )
     .orderBy(sql`${payments.askedAt} NULLS FIRST`)
     .limit(limit);
-  return rows.map(({ sessionId, ...order }) => ({ ...order, sessionId: sessionId! }));
+  return rows.map(({ attemptId, ...order }) => ({ ...order, attemptId: attemptId! }));
 }
 
-/** The order that a charge names, by itself or by its session. */
+/** The order that a charge names, by itself or by its attempt. */
 export async function findOrderId(
   db: Queryable,
-  { orderId, sessionId }: { orderId: string | null; sessionId: string | null },
+  { orderId, attemptId }: { orderId: string | null; attemptId: string | null },
 ): Promise<string | null> {
-  if (orderId !== null || sessionId === null) return orderId;
+  if (orderId !== null || attemptId === null) return orderId;
   const rows = await db
     .select({ orderId: payments.orderId })
     .from(payments)
-    .where(eq(payments.sessionId, sessionId));
+    .where(eq(payments.attemptId, attemptId));
   return rows[0]?.orderId ?? null;
 }
 
-/** Those of these sessions that this shop opened. */
-export async function listOurAttempts(db: Queryable, sessionIds: string[]): Promise<Set<string>> {
-  if (sessionIds.length === 0) return new Set();
+/** Those of these attempts that this shop opened. */
+export async function listOurAttempts(db: Queryable, attemptIds: string[]): Promise<Set<string>> {
+  if (attemptIds.length === 0) return new Set();
   const rows = await db
-    .select({ sessionId: payments.sessionId })
+    .select({ attemptId: payments.attemptId })
     .from(payments)
-    .where(inArray(payments.sessionId, sessionIds));
-  return new Set(rows.map(({ sessionId }) => sessionId!));
+    .where(inArray(payments.attemptId, attemptIds));
+  return new Set(rows.map(({ attemptId }) => attemptId!));
 }
 
 /** Whether any online order was placed since then; order ids begin with their time. */
@@ -208,7 +208,7 @@ export async function hasPaymentSince(db: Queryable, since: Date): Promise<boole
   return rows.length > 0;
 }
 
-/** These orders with their payments, for comparing with the provider's sessions. */
+/** These orders with their payments, for comparing with the provider's attempts. */
 export async function listPayments(
   db: Queryable,
   orderIds: readonly string[],

@@ -13,15 +13,13 @@ export const payments = pgTable(
   {
     orderId: orderReference().primaryKey(),
     /** Both null until the shopper gets the URL; nobody can pay before that. */
-    sessionId: text('session_id'),
-    sessionUrl: text('session_url'),
-    /**
-     * Sent to the provider with every attempt to open the session, so it must not change between attempts.
-     */
+    attemptId: text('session_id'),
+    attemptUrl: text('session_url'),
+    /** Sent with every request to open the attempt, so it must not change between them. */
     customerEmail: text('customer_email').notNull(),
-    sessionExpiresAt: time('session_expires_at').notNull(),
+    payableUntil: time('session_expires_at').notNull(),
     /** The provider's charge; null until the money has arrived. */
-    paymentIntent: text('payment_intent'),
+    paymentId: text('payment_intent'),
     capturedPaise: paise('captured_paise').notNull().default(0),
     refundId: text('refund_id'),
     /** What the order counts as refunded; for a PAID order, the refunded part of its adjustments. */
@@ -39,10 +37,10 @@ export const payments = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('payments_session_id_key').on(table.sessionId),
-    index('payments_payment_intent_idx').on(table.paymentIntent),
+    uniqueIndex('payments_session_id_key').on(table.attemptId),
+    index('payments_payment_intent_idx').on(table.paymentId),
     check('payments_refund_is_covered', sql`${table.refundedPaise} BETWEEN 0 AND ${table.capturedPaise}`),
-    check('payments_charge_is_named', sql`${table.capturedPaise} = 0 OR ${table.paymentIntent} IS NOT NULL`),
+    check('payments_charge_is_named', sql`${table.capturedPaise} = 0 OR ${table.paymentId} IS NOT NULL`),
   ],
 );
 
@@ -53,7 +51,7 @@ export const paymentEvents = pgTable(
     /** The provider's id. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    sessionId: text('session_id'),
+    attemptId: text('session_id'),
     receivedAt: time('received_at').notNull().defaultNow(),
   },
   (table) => [index('payment_events_received_at_idx').on(table.receivedAt)],
@@ -74,8 +72,8 @@ export const paymentReviews = pgTable(
       .default(sql`gen_random_uuid()::text`),
     /** No foreign key: the order may never have existed. */
     orderId: text('order_id'),
-    sessionId: text('session_id'),
-    paymentIntent: text('payment_intent'),
+    attemptId: text('session_id'),
+    paymentId: text('payment_intent'),
     reason: text('reason').notNull(),
     /** In paise, from the provider's records and the order; null when the review is not about an amount. */
     amounts: jsonb('amounts').$type<Record<string, number>>(),

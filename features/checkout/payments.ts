@@ -32,11 +32,11 @@ export type Payments = {
   config: { publicUrl: string };
 };
 
-/** A provider's event about a session or a charge. */
+/** A provider's event about an attempt or a charge. */
 export type PaymentEvent = {
   provider: PaymentProviderName;
-  sessionId: string | null;
-  paymentIntent: string | null;
+  attemptId: string | null;
+  paymentId: string | null;
   isDecline?: boolean;
 };
 
@@ -44,7 +44,7 @@ export type PaymentEvent = {
 export type PaymentJobs = {
   /** Ask the provider, and settle the order. */
   queueSettling(tx: Queryable, event: PaymentEvent): Promise<void>;
-  /** Open the provider's session of an order, after an attempt with an unknown outcome. */
+  /** Open the payment page of an order, after a request with an unknown outcome. */
   queueOpening(tx: Queryable, orderId: string): Promise<void>;
 };
 

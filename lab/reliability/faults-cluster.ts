@@ -185,7 +185,7 @@ async function order(
   if (request.outcome !== 'made') return;
   acknowledgedAt.push(Date.now());
   if (!isOnline) return;
-  purchase.isPaid = await payAtPage(scenario.environment, request.order!.sessionId!);
+  purchase.isPaid = await payAtPage(scenario.environment, request.order!.attemptId!);
   await followPayment(scenario.environment, shopper, request.order!.id);
 }
 

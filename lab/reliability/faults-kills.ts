@@ -107,9 +107,9 @@ async function payOnline(scenario: Scenario, buyer: Shopper, flow: Flow): Promis
     return scenario.fail(
       `an online payment could not be started: ${request.responses.at(-1)?.code ?? 'no answer'}`,
     );
-  const { id, sessionId } = request.order;
+  const { id, attemptId } = request.order;
   if (flow === 'opened') return;
-  purchase.isPaid = await payAtPage(scenario.environment, sessionId!);
+  purchase.isPaid = await payAtPage(scenario.environment, attemptId!);
   const status = await followPayment(scenario.environment, buyer, id);
   if (flow !== 'refunded' || status !== 'PAID') return;
   const answer = await cancel(scenario.environment, buyer, '/api/order/cancel', id);

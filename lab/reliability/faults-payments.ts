@@ -77,7 +77,7 @@ async function actAsShopper(scenario: Scenario, shopper: Shopper, roll: number):
   const { environment } = scenario;
   const { request, purchase } = await buy(scenario, shopper, { call: 'checkout' });
   if (!request.order) return;
-  const { id, sessionId } = request.order;
+  const { id, attemptId } = request.order;
   if (roll < 0.1) return;
   if (roll < 0.25) {
     const answer = await cancel(environment, shopper, '/api/order/cancel-checkout', id);
@@ -85,7 +85,7 @@ async function actAsShopper(scenario: Scenario, shopper: Shopper, roll: number):
     purchase.isCancelled = answer?.status === 200;
     return;
   }
-  purchase.isPaid = await payAtPage(environment, sessionId!);
+  purchase.isPaid = await payAtPage(environment, attemptId!);
   if (roll < 0.4) return;
   const status = await followPayment(environment, shopper, id, 30_000);
   if (roll < 0.9 || status !== 'PAID') return;
@@ -132,7 +132,7 @@ const abandonedPayments: Fault = {
     // are lost.
     let latePayments = 0;
     for (const [index, purchase] of scenario.ledger.purchases.entries()) {
-      const pageId = purchase.requests[0]?.order?.sessionId;
+      const pageId = purchase.requests[0]?.order?.attemptId;
       const isLate = pageId?.startsWith('plink_') === true;
       purchase.isCancelled = !isLate;
       if (!isLate) continue;

@@ -52,9 +52,9 @@ const doubleClick: Fault = {
           scenario.fail(
             `a request of a double click was ${request.outcome}: ${request.responses.at(-1)?.code}`,
           );
-      const { sessionId } = again.request.order ?? {};
-      if (!sessionId) return;
-      const paid = await Promise.all([0, 1].map(() => payAtPage(scenario.environment, sessionId)));
+      const { attemptId } = again.request.order ?? {};
+      if (!attemptId) return;
+      const paid = await Promise.all([0, 1].map(() => payAtPage(scenario.environment, attemptId)));
       purchase.isPaid = paid.includes(true);
       await followPayment(scenario.environment, buyer, again.request.order!.id);
     });

@@ -17,7 +17,7 @@ export type OrderRequest = {
   responses: { status: number; text: string; code: string | null; retryAfter: number | null }[];
   outcome: 'made' | 'refused' | 'unknown';
   /** The order as the shopper was told. */
-  order: { id: string; paise: number; sessionId: string | null } | null;
+  order: { id: string; paise: number; attemptId: string | null } | null;
   attempts: number;
 };
 
@@ -224,10 +224,10 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
   const back = await listMoneyBack(environment);
   const reviewed = await readReviewedDifferences(environment);
   const charged = new Map<string, { count: number; paise: number }>();
-  for (const { pageId, orderId, paise, paymentIntent } of listed.charges) {
-    const net = paise - (back.get(paymentIntent) ?? 0);
+  for (const { pageId, orderId, paise, paymentId } of listed.charges) {
+    const net = paise - (back.get(paymentId) ?? 0);
     // The whole amount, where a review names the page without amounts.
-    const inReview = reviewed.get(paymentIntent) ?? (reviewed.has(pageId) ? net : 0);
+    const inReview = reviewed.get(paymentId) ?? (reviewed.has(pageId) ? net : 0);
     if (net - inReview === 0) continue;
     const before = charged.get(orderId) ?? { count: 0, paise: 0 };
     charged.set(orderId, { count: before.count + 1, paise: before.paise + net - inReview });

@@ -35,14 +35,14 @@ export async function listPages(environment: Environment) {
     ...sessions
       .filter((row) => row.payment_status === 'paid')
       .map((row) => ({
-        paymentIntent: String(row.payment_intent),
+        paymentId: String(row.payment_intent),
         pageId: String(row.id),
         paise: Number(row.amount_total),
       })),
     ...attempts
       .filter(({ captured }) => captured)
       .map((row) => ({
-        paymentIntent: String(row.id),
+        paymentId: String(row.id),
         pageId: pageOf.get(row.id)!,
         paise: Number(row.amount),
       })),

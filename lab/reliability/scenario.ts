@@ -132,7 +132,7 @@ export async function listUnsettled({ environment, ledger }: Scenario): Promise<
       listShoppers(ledger),
       ended.map(({ orderId }) => orderId),
       charges.map(({ orderId }) => orderId),
-      charges.map(({ paymentIntent }) => paymentIntent),
+      charges.map(({ paymentId }) => paymentId),
     ],
   );
   return rows.map(({ id }) => id);

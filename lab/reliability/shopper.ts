@@ -91,7 +91,7 @@ function saveResponse(request: OrderRequest, answer: Answer): void {
   request.order = {
     id: rows.orderId,
     paise: Math.round((request.call === 'checkout' ? rows.amount : rows.totalAmt) * 100),
-    sessionId: request.call === 'checkout' ? rows.id : null,
+    attemptId: request.call === 'checkout' ? rows.id : null,
   };
 }
 
@@ -99,10 +99,10 @@ function saveResponse(request: OrderRequest, answer: Answer): void {
  * Pays at the provider's page: with a card, or by Approve. True when the page said that it is paid, or that
  * only the bank is to decide.
  */
-export async function payAtPage(environment: Environment, sessionId: string): Promise<boolean> {
+export async function payAtPage(environment: Environment, attemptId: string): Promise<boolean> {
   const { origin } = new URL(environment.provider.address);
   for (const until = Date.now() + REPEAT_WINDOW_MS; Date.now() < until; await sleep(200)) {
-    const answer = await fetch(`${origin}/pay/${sessionId}`, {
+    const answer = await fetch(`${origin}/pay/${attemptId}`, {
       method: 'POST',
       body: new URLSearchParams({ card: '4242 4242 4242 4242', answer: 'approve' }),
       redirect: 'manual',

@@ -87,8 +87,8 @@ async function doJobs(calls: Calls) {
   const payments = { ...shop.services, db };
   const found = await db.select().from(paymentCharges).where(eq(paymentCharges.account, 'sandbox')).limit(1);
   watch.begin('job: news of a refund');
-  const { paymentIntent } = found[0]!;
-  await settleEvent(payments, { provider: 'sandbox', sessionId: null, paymentIntent }, new Date());
+  const { paymentId } = found[0]!;
+  await settleEvent(payments, { provider: 'sandbox', attemptId: null, paymentId }, new Date());
   watch.begin('round: holds that are over');
   await sweepOverdue(payments, new Date());
   watch.begin('round: comparing with the payment provider');

@@ -22,10 +22,10 @@ function makeBooks(
   disputes: string[] = [],
   charge: Partial<StoredCharge> = {},
 ): ChargeRecords {
-  const [paymentIntent, times] = ['pi_1', { createdAt: at, updatedAt: at }];
+  const [paymentId, times] = ['pi_1', { createdAt: at, updatedAt: at }];
   return {
     charge: {
-      ...{ paymentIntent, account: 'stripe live', orderId: 'order', sessionId: 'cs_1', currency: 'inr' },
+      ...{ paymentId, account: 'stripe live', orderId: 'order', attemptId: 'cs_1', currency: 'inr' },
       ...{ amountPaise: TOTAL, feePaise: null, feeTaxPaise: null, problem: null, isKnown: true },
       ...{ createdAt: at, askedAt: at, ...charge },
     },
@@ -33,12 +33,12 @@ function makeBooks(
       const [paise, status, whose] = text.split(' ') as [string, StoredRefund['status'], string?];
       const refundId = status === 'wanted' || status === 'refused' ? null : `re_${index}`;
       const amounts = { amountPaise: Number(paise), status, isOurs: whose !== 'theirs', failure: null };
-      return { id: `refund ${index}`, paymentIntent, refundId, ...amounts, ...times };
+      return { id: `refund ${index}`, paymentId, refundId, ...amounts, ...times };
     }),
     disputes: disputes.map((text, index) => {
       const [paise, status] = text.split(' ') as [string, StoredDispute['status']];
       const reason = { reason: 'fraudulent', answerBy: at };
-      return { id: `dp_${index}`, paymentIntent, amountPaise: Number(paise), status, ...reason, ...times };
+      return { id: `dp_${index}`, paymentId, amountPaise: Number(paise), status, ...reason, ...times };
     }),
   };
 }
@@ -50,7 +50,7 @@ const REFUNDED_PLACED = { ...PLACED, paymentState: 'refunded' } as const;
 const FAILED = { ...PLACED, paymentState: 'failed', status: null } as const;
 type Order = typeof PLACED | typeof CANCELLED | typeof REFUNDED | typeof REFUNDED_PLACED | typeof FAILED;
 
-const classifyAttempt = (order: Order | undefined, records: ChargeRecords, isLate = false) => {
+const findProblem = (order: Order | undefined, records: ChargeRecords, isLate = false) => {
   const finding = findMoneyProblem(order, records, { isLate });
   return finding && [finding.reason, differenceOf(finding.amounts)];
 };
@@ -65,7 +65,7 @@ describe('no review is opened', () => {
     ['one that was refunded', REFUNDED, makeBooks(['26000 pending'])],
     ['one that was refunded in parts', REFUNDED, makeBooks(['1 succeeded theirs', '25999 succeeded'])],
     ['one whose money the bank took', REFUNDED, makeBooks([], ['26000 lost'])],
-  ])('of %s', (_what, order, records) => expect(classifyAttempt(order, records)).toBeNull());
+  ])('of %s', (_what, order, records) => expect(findProblem(order, records)).toBeNull());
 });
 
 describe('a review is opened', () => {
@@ -141,13 +141,13 @@ describe('a review is opened', () => {
       TOTAL,
     ],
   ])('%s', (_what, order, records, reason, difference) =>
-    expect(classifyAttempt(order, records)).toEqual([reason, difference]),
+    expect(findProblem(order, records)).toEqual([reason, difference]),
   );
 
   it('for a late refund, and not earlier', () => {
     const records = makeBooks(['26000 wanted']);
-    expect(classifyAttempt(CANCELLED, records)).toBeNull();
-    expect(classifyAttempt(CANCELLED, records, true)).toEqual(['refund is late', TOTAL]);
+    expect(findProblem(CANCELLED, records)).toBeNull();
+    expect(findProblem(CANCELLED, records, true)).toEqual(['refund is late', TOTAL]);
   });
 });
 

@@ -62,19 +62,16 @@ async function makeRefunded() {
   await waitForPayment(shop, paid.orderId, 'refunded');
   return paid;
 }
-const listRefundsThere = (paymentIntent: string) => listRefunds(shop, paymentIntent);
+const listRefundsThere = (paymentId: string) => listRefunds(shop, paymentId);
 /** The bank returns a refund that the shop has made. */
-async function failRefundThere(paymentIntent: string): Promise<void> {
-  const [row] = await shop.db
-    .select()
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.paymentIntent, paymentIntent));
+async function failRefundThere(paymentId: string): Promise<void> {
+  const [row] = await shop.db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
   there().failRefund(row!.refundId!);
 }
 /** Waits until the order is refunded by these amounts, which leaves nothing to review. */
-async function expectRefunded(orderId: string, paymentIntent: string, rupees: number[]): Promise<void> {
+async function expectRefunded(orderId: string, paymentId: string, rupees: number[]): Promise<void> {
   await waitForPayment(shop, orderId, 'refunded');
-  expect(await listRefundsThere(paymentIntent)).toEqual(rupees.map((amount) => [amount, 'succeeded']));
+  expect(await listRefundsThere(paymentId)).toEqual(rupees.map((amount) => [amount, 'succeeded']));
   expect(await openReviewsOf(orderId)).toEqual([]);
 }
 /** Compares every charge so far, so that a test sees only its own. */
@@ -89,8 +86,8 @@ describeBoth(shop, () => {
     async (isLost) => {
       const [whole, part] = [await makeCharged(), await makeCharged()];
       if (isLost) loseEvents();
-      there().refund(whole.paymentIntent);
-      there().refund(part.paymentIntent, 1);
+      there().refund(whole.paymentId);
+      there().refund(part.paymentId, 1);
       if (isLost) await compare();
       await waitForPayment(shop, whole.orderId, 'refunded');
       await untilReviews(part.orderId, 1);
@@ -108,7 +105,7 @@ describeBoth(shop, () => {
     'a refund that was accepted and fails later: the order says so and a review opens, with its events lost: %s',
     async (isLost) => {
       shop.sandbox.faults.set({ slowRefundPercent: 100 });
-      const { orderId, paymentIntent } = await makeRefunded();
+      const { orderId, paymentId } = await makeRefunded();
       shop.sandbox.faults.set({ slowRefundPercent: 0 });
       expect(await openReviewsOf(orderId)).toEqual([]);
       if (isLost) loseEvents();
@@ -124,19 +121,19 @@ describeBoth(shop, () => {
       await reconcile(shop.services, inMinutes(5));
       await resolveAll(orderId);
       await reconcile(shop.services, inMinutes(10));
-      expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'failed']]);
+      expect(await listRefundsThere(paymentId)).toEqual([[260, 'failed']]);
       expect(await openReviewsOf(orderId)).toEqual([]);
       // A refund made at the provider later is found.
-      there().refund(paymentIntent);
+      there().refund(paymentId);
       await compare();
       await waitForPayment(shop, orderId, 'refunded');
     },
   );
 
   it('a dispute that is lost opens a review again although the first one was resolved, with all events lost', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
+    const { orderId, paymentId } = await makeCharged();
     loseEvents();
-    const { id } = there().dispute(paymentIntent);
+    const { id } = there().dispute(paymentId);
     await compare();
     expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
     await resolveAll(orderId);
@@ -149,8 +146,8 @@ describeBoth(shop, () => {
   });
 
   it('a dispute holds the refund of a cancelled order until it is won', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
-    const { id } = there().dispute(paymentIntent);
+    const { orderId, paymentId } = await makeCharged();
+    const { id } = there().dispute(paymentId);
     await untilReviews(orderId, 1);
     await cancel(orderId);
     // A comparison started by the dispute's event may still be running, and then this one leaves the work
@@ -159,13 +156,13 @@ describeBoth(shop, () => {
       await reconcile(shop.services, inMinutes(5));
       return (await openReviewsOf(orderId)).every(([, rupees]) => rupees === 260);
     }, 'the review to say what is held');
-    expect(await listRefundsThere(paymentIntent)).toEqual([]);
+    expect(await listRefundsThere(paymentId)).toEqual([]);
     expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 260]]);
     there().winDispute(id);
     await untilReviews(orderId, 0);
     await reconcile(shop.services, inMinutes(5));
     expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
-    expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
+    expect(await listRefundsThere(paymentId)).toEqual([[260, 'succeeded']]);
   });
 });
 
@@ -173,16 +170,13 @@ describe('a refund made at the provider', () => {
   it.each([true, false])(
     'of one rupee, then the order is cancelled here: the other 259 go back (the review resolved: %s)',
     async (isResolved) => {
-      const { orderId, paymentIntent } = await makeCharged();
-      there().refund(paymentIntent, 1);
+      const { orderId, paymentId } = await makeCharged();
+      there().refund(paymentId, 1);
       await untilReviews(orderId, 1);
       if (isResolved) await resolveAll(orderId);
       await cancel(orderId);
-      await expectRefunded(orderId, paymentIntent, [1, 259]);
-      const rows = await shop.db
-        .select()
-        .from(paymentRefunds)
-        .where(eq(paymentRefunds.paymentIntent, paymentIntent));
+      await expectRefunded(orderId, paymentId, [1, 259]);
+      const rows = await shop.db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId));
       expect(rows.map(({ amountPaise, isOurs }) => [amountPaise, isOurs]).toSorted()).toEqual([
         [100, false],
         [25_900, true],
@@ -191,7 +185,7 @@ describe('a refund made at the provider', () => {
   );
 
   it('while the shop asks for the same: together never more than was paid, and nothing is left', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
+    const { orderId, paymentId } = await makeCharged();
     const provider = providerOf(shop);
     let asked = 0;
     await withProvider(
@@ -199,13 +193,13 @@ describe('a refund made at the provider', () => {
       {
         async refund(options, signal) {
           asked++;
-          if (asked === 1) there().refund(paymentIntent, 100);
+          if (asked === 1) there().refund(paymentId, 100);
           return provider.refund(options, signal);
         },
       },
       async () => {
         await cancel(orderId);
-        await expectRefunded(orderId, paymentIntent, [100, 160]);
+        await expectRefunded(orderId, paymentId, [100, 160]);
       },
     );
   });
@@ -213,16 +207,16 @@ describe('a refund made at the provider', () => {
 
 describe('a refund of the shop', () => {
   it('that had arrived and is returned weeks later is found too', async () => {
-    const { orderId, paymentIntent } = await makeRefunded();
+    const { orderId, paymentId } = await makeRefunded();
     await compareAll();
     loseEvents();
-    await failRefundThere(paymentIntent);
+    await failRefundThere(paymentId);
     await reconcile(shop.services, inMinutes(30 * 24 * 60));
     expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
   });
 
   it('is not repeated when the answer was lost and the provider has forgotten the key', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
+    const { orderId, paymentId } = await makeCharged();
     shop.sandbox.faults.set({ loseAnswerPercent: 100, dropPercent: 100 });
     await cancel(orderId);
     await expect(refundOrder(shop.services, orderId, now())).rejects.toThrow();
@@ -235,7 +229,7 @@ describe('a refund of the shop', () => {
     };
     await withProvider(shop, forgets, () => refundOrder(shop.services, orderId, now()));
     expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
-    expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
+    expect(await listRefundsThere(paymentId)).toEqual([[260, 'succeeded']]);
   });
 });
 
@@ -297,30 +291,30 @@ describe('a charge', () => {
       paymentMetadata: { orderId },
     };
     const { id } = shop.sandbox.payments.createSession(options);
-    const { payment_intent: paymentIntent } = shop.sandbox.payments.pay(id);
+    const { payment_intent: paymentId } = shop.sandbox.payments.pay(id);
     await withProvider(shop, { async *listAttempts() {}, findAttempt: async () => null }, compare);
     expect(await openReviewsOf(orderId)).toEqual([['paid through another session', 123.45]]);
-    there().refund(paymentIntent!);
+    there().refund(paymentId!);
     await compare();
     expect(await openReviewsOf(orderId)).toEqual([]);
     expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 
   it('of this shop that the provider does not know opens a review', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
+    const { orderId, paymentId } = await makeCharged();
     const provider = providerOf(shop);
     await withProvider(
       shop,
       {
         pageOfCharges: async () => ({ items: [], next: null }),
-        getCharge: async (id) => (id === paymentIntent ? null : provider.getCharge(id)),
+        getCharge: async (id) => (id === paymentId ? null : provider.getCharge(id)),
       },
       async () => {
         await reconcile(shop.services, inMinutes(60));
         expect(await openReviewsOf(orderId)).toEqual([['charge is not known to the provider', -260]]);
       },
     );
-    await compareCharge(shop.services, providerOf(shop), paymentIntent, now());
+    await compareCharge(shop.services, providerOf(shop), paymentId, now());
     expect(await openReviewsOf(orderId)).toEqual([]);
   });
 
@@ -338,13 +332,13 @@ describe('a charge', () => {
         metadata: {},
         paymentMetadata: orderId ? { orderId } : {},
       });
-      const { payment_intent: paymentIntent } = shop.sandbox.payments.pay(id);
-      there().refund(paymentIntent!);
+      const { payment_intent: paymentId } = shop.sandbox.payments.pay(id);
+      there().refund(paymentId!);
     }
     await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
     await compare();
     const after = await shop.db.select().from(paymentCharges);
-    const toIntents = (rows: typeof after) => rows.map((row) => row.paymentIntent).sort();
+    const toIntents = (rows: typeof after) => rows.map((row) => row.paymentId).sort();
     expect(toIntents(after)).toEqual(toIntents(before));
   });
 });
@@ -353,7 +347,7 @@ describe('going through the provider’s lists', () => {
   it('reads few pages per run, keeps its position when the provider fails, and gets to the end', async () => {
     const paid = await Promise.all(Array.from({ length: 8 }, makeCharged));
     loseEvents();
-    for (const { paymentIntent } of paid) there().refund(paymentIntent, 1);
+    for (const { paymentId } of paid) there().refund(paymentId, 1);
     const provider = providerOf(shop);
     let pages = 0;
     let failsAt = 3;
@@ -386,10 +380,10 @@ describe('going through the provider’s lists', () => {
   });
 
   it('begins a period again when the provider no longer knows the position', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
+    const { orderId, paymentId } = await makeCharged();
     await compareAll();
     loseEvents();
-    there().refund(paymentIntent, 1);
+    there().refund(paymentId, 1);
     const far = { windowFrom: new Date(0), windowTo: inMinutes(60) };
     await shop.db.update(paymentCursors).set({ ...far, after: 're_gone' });
     await compare();
@@ -397,11 +391,11 @@ describe('going through the provider’s lists', () => {
   });
 
   it('has no transaction open while the provider is asked', async () => {
-    const { paymentIntent } = await makeCharged();
+    const { paymentId } = await makeCharged();
     loseEvents();
-    there().refund(paymentIntent, 1);
+    there().refund(paymentId, 1);
     await compareAll();
-    there().refund(paymentIntent, 2);
+    there().refund(paymentId, 2);
     const provider = providerOf(shop);
     const open: number[] = [];
     /** Transactions whose client is busy with something else. */
@@ -422,14 +416,14 @@ describe('going through the provider’s lists', () => {
     ) as Partial<PaymentProvider>;
     await withProvider(shop, watched, async () => {
       await compare();
-      await compareCharge(shop.services, providerOf(shop), paymentIntent, now());
+      await compareCharge(shop.services, providerOf(shop), paymentId, now());
     });
     expect(open.length).toBeGreaterThanOrEqual(5);
     expect(Math.max(...open)).toBe(0);
   });
 
   it('does not write an old answer over a newer one', async () => {
-    const { orderId, paymentIntent } = await makeRefunded();
+    const { orderId, paymentId } = await makeRefunded();
     const provider = providerOf(shop);
     let release = () => {};
     const gate = new Promise<void>((done) => (release = done));
@@ -446,12 +440,12 @@ describe('going through the provider’s lists', () => {
         },
       },
       async () => {
-        const late = compareCharge(shop.services, providerOf(shop), paymentIntent, now());
+        const late = compareCharge(shop.services, providerOf(shop), paymentId, now());
         await until(() => isHeld, 'the first answer');
         shop.services.paymentProviders = [provider];
         loseEvents();
-        await failRefundThere(paymentIntent);
-        await compareCharge(shop.services, providerOf(shop), paymentIntent, now());
+        await failRefundThere(paymentId);
+        await compareCharge(shop.services, providerOf(shop), paymentId, now());
         expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
         release();
         await late;

@@ -37,15 +37,15 @@ export const LATE_MS = DAY_MS;
 export async function saveProviderRecords(
   tx: Queryable,
   found: OrderWithPayment | undefined,
-  paymentIntent: string,
+  paymentId: string,
   answer: ProviderRecords,
   now: Date,
 ): Promise<void> {
-  const known = await lockRecords(tx, paymentIntent);
+  const known = await lockRecords(tx, paymentId);
   if (!known) return;
   const { charge, askedAt } = answer;
   if (known.charge.askedAt !== null && known.charge.askedAt > askedAt) return;
-  await setCharge(tx, paymentIntent, {
+  await setCharge(tx, paymentId, {
     askedAt,
     isKnown: charge !== null,
     ...(charge && { amountPaise: charge.amountPaise, currency: charge.currency }),
@@ -55,11 +55,11 @@ export async function saveProviderRecords(
     await recordRefunds(tx, known, answer.refunds, now);
     for (const dispute of answer.disputes) {
       const { disputeId: id, amountPaise, status, reason, answerBy, createdAt } = dispute;
-      const row = { id, paymentIntent, amountPaise, status, reason, answerBy, createdAt, updatedAt: now };
+      const row = { id, paymentId, amountPaise, status, reason, answerBy, createdAt, updatedAt: now };
       await putDispute(tx, row);
     }
   }
-  await reassess(tx, found, paymentIntent, now);
+  await reassess(tx, found, paymentId, now);
 }
 
 async function recordRefunds(
@@ -78,7 +78,7 @@ async function recordRefunds(
       await addRefund(tx, {
         ...values,
         id: makeId(),
-        paymentIntent: charge.paymentIntent,
+        paymentId: charge.paymentId,
         isOurs: refund.refundKey !== null,
         createdAt: refund.createdAt,
         updatedAt: now,
@@ -107,26 +107,26 @@ export function toRefundValues(
 export async function reassess(
   tx: Queryable,
   found: OrderWithPayment | undefined,
-  paymentIntent: string,
+  paymentId: string,
   now: Date,
 ): Promise<void> {
-  const records = await lockRecords(tx, paymentIntent);
+  const records = await lockRecords(tx, paymentId);
   if (!records) return;
   const order = found && (await movePayment(tx, found, records, now));
-  const subject = `charge ${paymentIntent}` as const;
+  const subject = `charge ${paymentId}` as const;
   const isLate = isExtra(records)
     ? isOlder(records.charge.createdAt, now)
     : order !== undefined && isRefundDue(order) && isOlder(order.updatedAt, now);
   const finding = findMoneyProblem(order, records, { isLate });
   if (!finding) return closeReviews(tx, { subject }, now);
-  const { orderId, sessionId } = records.charge;
-  await putReview(tx, { ...finding, subject, orderId, sessionId, paymentIntent }, now);
+  const { orderId, attemptId } = records.charge;
+  await putReview(tx, { ...finding, subject, orderId, attemptId, paymentId }, now);
 }
 
 /** Returns the order after the change. */
 async function movePayment(tx: Queryable, found: OrderWithPayment, records: ChargeRecords, now: Date) {
   const { order, payment } = found;
-  if (payment.paymentIntent !== records.charge.paymentIntent) return order;
+  if (payment.paymentId !== records.charge.paymentId) return order;
   const move = toPaymentMove(order, payment, records);
   if (move === 'refunded') {
     const refundId = records.refunds.findLast((refund) => refund.refundId !== null)?.refundId ?? null;

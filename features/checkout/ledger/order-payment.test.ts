@@ -51,12 +51,12 @@ async function cancel(orderId: string) {
 
 describeBoth(shop, (method) => {
   it('a paid order has its charge, and the fee at the latest once the lists are compared', async () => {
-    const { orderId, paymentIntent, id } = await makeCharged();
+    const { orderId, paymentId, id } = await makeCharged();
     const before = await read(orderId);
     expect(before).toMatchObject({ method, state: 'paid', provider: 'sandbox' });
     expect(before.records).toMatchObject([
       {
-        ...{ kind: 'charge', id: paymentIntent, provider: 'sandbox', isAtDoor: false, state: 'taken' },
+        ...{ kind: 'charge', id: paymentId, provider: 'sandbox', isAtDoor: false, state: 'taken' },
         ...{ why: null, amount: 260, currency: 'inr', at: expect.any(String) },
         url: `/sandbox-card/pay/${id}`,
       },
@@ -69,7 +69,7 @@ describeBoth(shop, (method) => {
 
 it('refunds stand after their charge: a part, and one that came back', async () => {
   const [part, failed] = [await makeCharged(), await makeCharged()];
-  there().refund(part.paymentIntent, 60);
+  there().refund(part.paymentId, 60);
   const refunded = await readUntil(part.orderId, 'the refund', (payment) => payment.records.length === 2);
   expect(listOf(refunded)).toEqual([
     ['charge', 'taken', 260],
@@ -94,16 +94,16 @@ it('refunds stand after their charge: a part, and one that came back', async () 
 });
 
 it('a refund that the provider has not accepted yet has no id and leads nowhere', async () => {
-  const { orderId, paymentIntent } = await makeCharged();
-  const row = { id: `wanted-${orderId}`, paymentIntent, amountPaise: 100, isOurs: true };
+  const { orderId, paymentId } = await makeCharged();
+  const row = { id: `wanted-${orderId}`, paymentId, amountPaise: 100, isOurs: true };
   await shop.db.insert(paymentRefunds).values({ ...row, status: 'wanted' });
   expect((await read(orderId)).records[1]).toMatchObject({ state: 'wanted', id: null, url: null });
   await shop.db.delete(paymentRefunds).where(eq(paymentRefunds.id, row.id));
 });
 
 it('a dispute is open until it is lost or won', async () => {
-  const { orderId, paymentIntent } = await makeCharged();
-  const { id } = there().dispute(paymentIntent, 100);
+  const { orderId, paymentId } = await makeCharged();
+  const { id } = there().dispute(paymentId, 100);
   const open = await readUntil(orderId, 'the dispute', (payment) => payment.records.length === 2);
   expect(open.records[1]).toMatchObject({
     ...{ kind: 'dispute', id, state: 'open', amount: 100, why: 'product_not_received' },
@@ -169,7 +169,7 @@ it('an order that does not exist is not found, and one must be named', async () 
 });
 
 describe('the dashboard of a provider', () => {
-  const record = { id: 'x_1', paymentIntent: 'pi_1', sessionId: 'cs_1' };
+  const record = { id: 'x_1', paymentId: 'pi_1', attemptId: 'cs_1' };
   const urls = (provider: Pick<ReturnType<typeof stripePayments>, 'dashboardUrl'>) =>
     (['charge', 'refund', 'dispute'] as const).map((kind) => provider.dashboardUrl({ ...record, kind }));
   const stripe = (secretKey: string) =>
@@ -199,16 +199,16 @@ describe('the dashboard of a provider', () => {
     const { paymentProviders } = shop.services;
     shop.services.paymentProviders = [provider];
     shop.method = 'upi';
-    const { orderId, paymentIntent } = await makeCharged();
+    const { orderId, paymentId } = await makeCharged();
     const { records } = await read(orderId);
     shop.services.paymentProviders = [];
     const without = await read(orderId);
     shop.services.paymentProviders = paymentProviders;
     shop.method = undefined;
     expect(records[0]).toMatchObject({
-      ...{ provider: 'razorpay', url: `https://dashboard.razorpay.com/app/payments/${paymentIntent}` },
+      ...{ provider: 'razorpay', url: `https://dashboard.razorpay.com/app/payments/${paymentId}` },
     });
     // Nobody is led to an account that is not configured any more, but its records stay.
-    expect(without.records).toMatchObject([{ id: paymentIntent, url: null }]);
+    expect(without.records).toMatchObject([{ id: paymentId, url: null }]);
   });
 });

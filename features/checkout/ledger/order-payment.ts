@@ -40,8 +40,8 @@ function toRecords(
   doorCodes: ReadonlySet<string>,
   providers: readonly PaymentProvider[],
 ): PaymentRecord[] {
-  const { paymentIntent, sessionId, account, currency, feePaise, feeTaxPaise } = charge;
-  const isAtDoor = sessionId !== null && doorCodes.has(sessionId);
+  const { paymentId, attemptId, account, currency, feePaise, feeTaxPaise } = charge;
+  const isAtDoor = attemptId !== null && doorCodes.has(attemptId);
   const toRecord = (
     { kind, id, state, why }: Pick<PaymentRecord, 'kind' | 'id' | 'state' | 'why'>,
     { amountPaise, createdAt }: { amountPaise: number; createdAt: Date },
@@ -52,11 +52,11 @@ function toRecords(
     fee: kind === 'charge' && feePaise !== null ? toRupees(feePaise) : null,
     feeTax: kind === 'charge' && feeTaxPaise !== null ? toRupees(feeTaxPaise) : null,
     at: createdAt.toISOString(),
-    url: id && findDashboardUrl(providers, account, { kind, id, paymentIntent, sessionId }),
+    url: id && findDashboardUrl(providers, account, { kind, id, paymentId, attemptId }),
   });
   const taken = charge.isKnown ? 'taken' : 'unknown';
   return [
-    toRecord({ kind: 'charge', id: paymentIntent, state: taken, why: charge.problem }, charge),
+    toRecord({ kind: 'charge', id: paymentId, state: taken, why: charge.problem }, charge),
     ...refunds.map((refund) =>
       toRecord({ kind: 'refund', id: refund.refundId, state: refund.status, why: refund.failure }, refund),
     ),

@@ -13,18 +13,18 @@ export async function readClock(db: Db): Promise<Date> {
 
 type NewCharge = Pick<
   StoredCharge,
-  'paymentIntent' | 'account' | 'orderId' | 'sessionId' | 'amountPaise' | 'currency' | 'createdAt'
+  'paymentId' | 'account' | 'orderId' | 'attemptId' | 'amountPaise' | 'currency' | 'createdAt'
 > &
   Partial<Fee>;
 type Fee = Pick<StoredCharge, 'feePaise' | 'feeTaxPaise'>;
 
 /** The charge that pays its order, also when it was recorded for something else before. */
 export async function setOwnCharge(tx: Queryable, charge: NewCharge): Promise<void> {
-  const { paymentIntent: _key, createdAt: _time, ...values } = charge;
+  const { paymentId: _key, createdAt: _time, ...values } = charge;
   await tx
     .insert(paymentCharges)
     .values(charge)
-    .onConflictDoUpdate({ target: paymentCharges.paymentIntent, set: { ...values, problem: null } });
+    .onConflictDoUpdate({ target: paymentCharges.paymentId, set: { ...values, problem: null } });
 }
 
 /** A charge that pays no order. False when the charge is already known, in whatever role. */
@@ -36,12 +36,12 @@ export async function addOtherCharge(
     .insert(paymentCharges)
     .values(charge)
     .onConflictDoNothing()
-    .returning({ paymentIntent: paymentCharges.paymentIntent });
+    .returning({ paymentId: paymentCharges.paymentId });
   return rows.length > 0;
 }
 
-export async function findCharge(db: Queryable, paymentIntent: string): Promise<StoredCharge | undefined> {
-  const [row] = await db.select().from(paymentCharges).where(eq(paymentCharges.paymentIntent, paymentIntent));
+export async function findCharge(db: Queryable, paymentId: string): Promise<StoredCharge | undefined> {
+  const [row] = await db.select().from(paymentCharges).where(eq(paymentCharges.paymentId, paymentId));
   return row;
 }
 
@@ -49,30 +49,30 @@ export async function findCharge(db: Queryable, paymentIntent: string): Promise<
 export async function listExtraCharges(
   db: Queryable,
   orderId: string,
-): Promise<Pick<StoredCharge, 'account' | 'paymentIntent'>[]> {
+): Promise<Pick<StoredCharge, 'account' | 'paymentId'>[]> {
   return db
-    .select({ account: paymentCharges.account, paymentIntent: paymentCharges.paymentIntent })
+    .select({ account: paymentCharges.account, paymentId: paymentCharges.paymentId })
     .from(paymentCharges)
     .where(and(eq(paymentCharges.orderId, orderId), eq(paymentCharges.problem, 'paid twice at the door')));
 }
 
 /** Locked until the transaction ends. To lock the order too, lock it first. */
-export async function lockRecords(tx: Queryable, paymentIntent: string): Promise<ChargeRecords | undefined> {
+export async function lockRecords(tx: Queryable, paymentId: string): Promise<ChargeRecords | undefined> {
   const [charge] = await tx
     .select()
     .from(paymentCharges)
-    .where(eq(paymentCharges.paymentIntent, paymentIntent))
+    .where(eq(paymentCharges.paymentId, paymentId))
     .for('update');
   if (!charge) return undefined;
   const refunds = await tx
     .select()
     .from(paymentRefunds)
-    .where(eq(paymentRefunds.paymentIntent, paymentIntent))
+    .where(eq(paymentRefunds.paymentId, paymentId))
     .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id));
   const disputes = await tx
     .select()
     .from(paymentDisputes)
-    .where(eq(paymentDisputes.paymentIntent, paymentIntent))
+    .where(eq(paymentDisputes.paymentId, paymentId))
     .orderBy(asc(paymentDisputes.createdAt), asc(paymentDisputes.id));
   return { charge, refunds, disputes };
 }
@@ -80,18 +80,18 @@ export async function lockRecords(tx: Queryable, paymentIntent: string): Promise
 /** Without locks, for comparing with a page of a provider's list. */
 export async function listRecords(
   db: Queryable,
-  paymentIntents: readonly string[],
+  paymentIds: readonly string[],
 ): Promise<Map<string, ChargeRecords>> {
-  const ids = [...new Set(paymentIntents)];
+  const ids = [...new Set(paymentIds)];
   if (ids.length === 0) return new Map();
-  const charges = await db.select().from(paymentCharges).where(inArray(paymentCharges.paymentIntent, ids));
-  const refunds = await db.select().from(paymentRefunds).where(inArray(paymentRefunds.paymentIntent, ids));
-  const disputes = await db.select().from(paymentDisputes).where(inArray(paymentDisputes.paymentIntent, ids));
-  const refundsOf = Map.groupBy(refunds, (row) => row.paymentIntent);
-  const disputesOf = Map.groupBy(disputes, (row) => row.paymentIntent);
+  const charges = await db.select().from(paymentCharges).where(inArray(paymentCharges.paymentId, ids));
+  const refunds = await db.select().from(paymentRefunds).where(inArray(paymentRefunds.paymentId, ids));
+  const disputes = await db.select().from(paymentDisputes).where(inArray(paymentDisputes.paymentId, ids));
+  const refundsOf = Map.groupBy(refunds, (row) => row.paymentId);
+  const disputesOf = Map.groupBy(disputes, (row) => row.paymentId);
   return new Map(
     charges.map((charge) => {
-      const { paymentIntent: id } = charge;
+      const { paymentId: id } = charge;
       return [id, { charge, refunds: refundsOf.get(id) ?? [], disputes: disputesOf.get(id) ?? [] }];
     }),
   );
@@ -102,7 +102,7 @@ const MAX_CHARGES = 50;
 /** Of one order: its latest charges, in no order. */
 export async function listRecordsOf(db: Queryable, orderId: string): Promise<ChargeRecords[]> {
   const charges = await db
-    .select({ id: paymentCharges.paymentIntent })
+    .select({ id: paymentCharges.paymentId })
     .from(paymentCharges)
     .where(eq(paymentCharges.orderId, orderId))
     .orderBy(desc(paymentCharges.createdAt))
@@ -113,7 +113,7 @@ export async function listRecordsOf(db: Queryable, orderId: string): Promise<Cha
 
 export async function setCharge(
   tx: Queryable,
-  paymentIntent: string,
+  paymentId: string,
   values: Partial<
     Pick<
       StoredCharge,
@@ -121,13 +121,13 @@ export async function setCharge(
     >
   >,
 ): Promise<void> {
-  await tx.update(paymentCharges).set(values).where(eq(paymentCharges.paymentIntent, paymentIntent));
+  await tx.update(paymentCharges).set(values).where(eq(paymentCharges.paymentId, paymentId));
 }
 
 /** The provider's list agrees with these records. Most fees are first known here. */
 export async function markConfirmed(
   db: Queryable,
-  charges: readonly (Pick<StoredCharge, 'paymentIntent'> & Fee)[],
+  charges: readonly (Pick<StoredCharge, 'paymentId'> & Fee)[],
   askedAt: Date,
 ): Promise<void> {
   if (charges.length === 0) return;
@@ -136,8 +136,8 @@ export async function markConfirmed(
       fee_paise = coalesce(listed."feePaise", stored.fee_paise),
       fee_tax_paise = coalesce(listed."feeTaxPaise", stored.fee_tax_paise)
     FROM json_to_recordset(${JSON.stringify(charges)}::json)
-      AS listed("paymentIntent" text, "feePaise" bigint, "feeTaxPaise" bigint)
-    WHERE stored.payment_intent = listed."paymentIntent"
+      AS listed("paymentId" text, "feePaise" bigint, "feeTaxPaise" bigint)
+    WHERE stored.payment_intent = listed."paymentId"
       AND (stored.asked_at IS NULL OR stored.fee_paise IS DISTINCT FROM listed."feePaise")`);
 }
 
@@ -163,7 +163,7 @@ export async function removeRefund(tx: Queryable, id: string): Promise<void> {
 }
 
 export async function putDispute(tx: Queryable, dispute: StoredDispute): Promise<void> {
-  const { id: _id, paymentIntent: _charge, createdAt: _time, ...values } = dispute;
+  const { id: _id, paymentId: _charge, createdAt: _time, ...values } = dispute;
   await tx
     .insert(paymentDisputes)
     .values(dispute)
@@ -184,7 +184,7 @@ export async function listUnconfirmed(
   { account, createdBefore, limit }: { account: StoredCharge['account']; createdBefore: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
-    .select({ paymentIntent: paymentCharges.paymentIntent })
+    .select({ paymentId: paymentCharges.paymentId })
     .from(paymentCharges)
     .where(
       and(
@@ -195,7 +195,7 @@ export async function listUnconfirmed(
     )
     .orderBy(asc(paymentCharges.createdAt))
     .limit(limit);
-  return rows.map((row) => row.paymentIntent);
+  return rows.map((row) => row.paymentId);
 }
 
 export type ListCursor = typeof paymentCursors.$inferSelect;

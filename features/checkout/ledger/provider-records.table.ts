@@ -10,12 +10,12 @@ import { PAYMENT_ACCOUNTS } from '#shared/payment.ts';
 export const paymentCharges = pgTable(
   'payment_charges',
   {
-    paymentIntent: text('payment_intent').primaryKey(),
+    paymentId: text('payment_intent').primaryKey(),
     /** The account that took the charge; other accounts do not know it. */
     account: text('books', { enum: PAYMENT_ACCOUNTS }).notNull(),
     /** No foreign key: it may name an order that never existed. */
     orderId: text('order_id').notNull(),
-    sessionId: text('session_id'),
+    attemptId: text('session_id'),
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
     /** What the provider keeps of it, tax included; null until it says so. Below, the tax in it. */
@@ -59,9 +59,9 @@ export const paymentRefunds = pgTable(
   {
     /** The shop's id, used as the provider's idempotency key, so that asking again gives the same refund. */
     id: text('id').primaryKey(),
-    paymentIntent: text('payment_intent')
+    paymentId: text('payment_intent')
       .notNull()
-      .references(() => paymentCharges.paymentIntent, { onDelete: 'cascade' }),
+      .references(() => paymentCharges.paymentId, { onDelete: 'cascade' }),
     /** The provider's id; null until it has answered. */
     refundId: text('refund_id'),
     amountPaise: paise('amount_paise').notNull(),
@@ -77,7 +77,7 @@ export const paymentRefunds = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('payment_refunds_payment_intent_idx').on(table.paymentIntent),
+    index('payment_refunds_payment_intent_idx').on(table.paymentId),
     index('payment_refunds_created_at_idx').on(table.createdAt),
     uniqueIndex('payment_refunds_refund_id_key').on(table.refundId),
     check('payment_refunds_amount_positive', sql`${table.amountPaise} > 0`),
@@ -94,9 +94,9 @@ export const paymentDisputes = pgTable(
   {
     /** The provider's id. */
     id: text('id').primaryKey(),
-    paymentIntent: text('payment_intent')
+    paymentId: text('payment_intent')
       .notNull()
-      .references(() => paymentCharges.paymentIntent, { onDelete: 'cascade' }),
+      .references(() => paymentCharges.paymentId, { onDelete: 'cascade' }),
     amountPaise: paise('amount_paise').notNull(),
     status: text('status', { enum: ['inquiry', 'open', 'won', 'lost'] }).notNull(),
     reason: text('reason').notNull(),
@@ -105,7 +105,7 @@ export const paymentDisputes = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('payment_disputes_payment_intent_idx').on(table.paymentIntent),
+    index('payment_disputes_payment_intent_idx').on(table.paymentId),
     index('payment_disputes_created_at_idx').on(table.createdAt),
   ],
 );

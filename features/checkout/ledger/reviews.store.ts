@@ -15,8 +15,8 @@ export type NewReview = {
   subject: ReviewSubject;
   reason: ReviewReason;
   orderId: string | null;
-  sessionId: string | null;
-  paymentIntent?: string | null;
+  attemptId: string | null;
+  paymentId?: string | null;
   amounts?: Amounts | null;
   details: ReviewDetails;
 };

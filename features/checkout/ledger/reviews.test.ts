@@ -28,21 +28,20 @@ async function makeCharged() {
   shop.sandbox.faults.set({ dropPercent: 0 });
   return makePaid(shop, { stock: 5, price: 260 });
 }
-const compare = (paymentIntent: string) =>
-  compareCharge(shop.services, providerOf(shop), paymentIntent, new Date());
-async function refundThere(paymentIntent: string, rupees: number) {
+const compare = (paymentId: string) => compareCharge(shop.services, providerOf(shop), paymentId, new Date());
+async function refundThere(paymentId: string, rupees: number) {
   shop.sandbox.faults.set({ dropPercent: 100 });
-  there().refund(paymentIntent, rupees);
-  await compare(paymentIntent);
+  there().refund(paymentId, rupees);
+  await compare(paymentId);
 }
 const makeReview = async () => {
   const paid = await makeCharged();
-  await refundThere(paid.paymentIntent, 1);
+  await refundThere(paid.paymentId, 1);
   return paid;
 };
 
 it('a review names order, payment and every amount, in rupees', async () => {
-  const { id, orderId, paymentIntent } = await makeReview();
+  const { id, orderId, paymentId } = await makeReview();
   const { status, body } = await list({ orderId });
   expect(status).toBe(200);
   expect(body.data).toEqual([
@@ -50,7 +49,7 @@ it('a review names order, payment and every amount, in rupees', async () => {
       _id: expect.any(String),
       orderId,
       sessionId: id,
-      paymentIntent,
+      paymentIntent: paymentId,
       provider: 'sandbox',
       url: `/sandbox-card/pay/${id}`,
       reason: 'refunded at the provider while the order stands',
@@ -86,9 +85,9 @@ it('a review is listed newest first, page by page, until somebody resolves it; t
 });
 
 it('a review is not resolved with amounts that have changed since: 409 with the current ones', async () => {
-  const { orderId, paymentIntent } = await makeReview();
+  const { orderId, paymentId } = await makeReview();
   const [seen] = (await list({ orderId })).body.data;
-  await refundThere(paymentIntent, 9);
+  await refundThere(paymentId, 9);
   const refused = await resolve(seen._id, seen.version);
   expect(refused).toMatchObject({
     status: 409,
@@ -102,12 +101,12 @@ it('a review is not resolved with amounts that have changed since: 409 with the 
 });
 
 it('a review that is resolved stays so while nothing changes, and opens again with other amounts', async () => {
-  const { orderId, paymentIntent } = await makeReview();
+  const { orderId, paymentId } = await makeReview();
   const [seen] = (await list({ orderId })).body.data;
   await resolve(seen._id, seen.version);
-  for (let times = 0; times < 3; times++) await compare(paymentIntent);
+  for (let times = 0; times < 3; times++) await compare(paymentId);
   expect((await list({ orderId })).body.data).toEqual([]);
-  await refundThere(paymentIntent, 9);
+  await refundThere(paymentId, 9);
   const [again] = (await list({ orderId })).body.data;
   expect(again).toMatchObject({ amounts: { difference: -10 }, version: 1 });
   expect(again._id).not.toBe(seen._id);
@@ -120,11 +119,11 @@ it('a review that is resolved stays so while nothing changes, and opens again wi
 });
 
 it('a review closes by itself when the difference is gone, naming nobody, and opens again with it', async () => {
-  const { orderId, paymentIntent } = await makeCharged();
+  const { orderId, paymentId } = await makeCharged();
   shop.sandbox.faults.set({ dropPercent: 100 });
   for (const end of ['won', 'open'] as const) {
-    const { id } = there().dispute(paymentIntent, undefined, true);
-    await compare(paymentIntent);
+    const { id } = there().dispute(paymentId, undefined, true);
+    await compare(paymentId);
     const [review] = (await list({ orderId })).body.data;
     expect(review).toMatchObject({
       reason: 'dispute is open',
@@ -133,7 +132,7 @@ it('a review closes by itself when the difference is gone, naming nobody, and op
     });
     if (end === 'open') return;
     there().winDispute(id);
-    await compare(paymentIntent);
+    await compare(paymentId);
     expect((await list({ orderId })).body.data).toEqual([]);
     const [closed] = (await list({ orderId, all: true })).body.data;
     expect(closed).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: null });
@@ -142,15 +141,15 @@ it('a review closes by itself when the difference is gone, naming nobody, and op
 });
 
 it('a dispute that was resolved here stays listed with its deadline, and opens again, until the bank decides', async () => {
-  const { orderId, paymentIntent } = await makeCharged();
+  const { orderId, paymentId } = await makeCharged();
   shop.sandbox.faults.set({ dropPercent: 100 });
-  const { id } = there().dispute(paymentIntent, undefined, true);
-  await compare(paymentIntent);
+  const { id } = there().dispute(paymentId, undefined, true);
+  await compare(paymentId);
   const [review] = (await list({ orderId })).body.data;
   const more = { note: 'Sent the photo of the door' };
   const { body } = await resolve(review._id, review.version, staff.token, more);
   expect(body.data).toMatchObject({ ...more, isUndecided: true, resolvedBy: 'Ravi Kumar' });
-  await compare(paymentIntent);
+  await compare(paymentId);
   const listed = (await list({ orderId })).body;
   expect(listed).toMatchObject({ totalCount: 1, undecided: 1 });
   expect(listed.data).toMatchObject([{ ...more, details: { answerBy: expect.any(String) } }]);
@@ -165,7 +164,7 @@ it('a dispute that was resolved here stays listed with its deadline, and opens a
   await resolve(review._id, again.data.version);
 
   there().winDispute(id);
-  await compare(paymentIntent);
+  await compare(paymentId);
   expect((await list({ orderId })).body).toMatchObject({ totalCount: 0, undecided: 0 });
   const decided = await reopen(again.data.version);
   expect([decided.status, decided.body.code]).toEqual([409, 'REVIEW_DECIDED']);
@@ -182,10 +181,10 @@ it('a review that is no dispute is not opened again', async () => {
 });
 
 it('a review opened by ten processes at the same moment is one', async () => {
-  const { orderId, paymentIntent } = await makeCharged();
+  const { orderId, paymentId } = await makeCharged();
   shop.sandbox.faults.set({ dropPercent: 100 });
-  there().refund(paymentIntent, 1);
-  await Promise.all(Array.from({ length: 10 }, () => compare(paymentIntent)));
+  there().refund(paymentId, 1);
+  await Promise.all(Array.from({ length: 10 }, () => compare(paymentId)));
   expect((await list({ orderId, all: true })).body.data).toHaveLength(1);
 });
 

@@ -58,21 +58,21 @@ function toReview(
   { paymentProviders }: Pick<Payments, 'paymentProviders'>,
   row: StoredReview,
 ): PaymentReview {
-  const { account, paymentIntent, sessionId } = row;
+  const { account, paymentId, attemptId } = row;
   return {
     _id: String(row.id),
     orderId: row.orderId,
-    sessionId,
-    paymentIntent,
+    sessionId: attemptId,
+    paymentIntent: paymentId,
     provider: account ? toProviderName(account) : row.orderProvider,
     url:
       account &&
-      paymentIntent &&
+      paymentId &&
       findDashboardUrl(paymentProviders, account, {
         kind: 'charge',
-        id: paymentIntent,
-        paymentIntent,
-        sessionId,
+        id: paymentId,
+        paymentId,
+        attemptId,
       }),
     reason: row.reason,
     isTest: row.isTest,

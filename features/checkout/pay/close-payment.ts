@@ -24,9 +24,9 @@ export async function closePayment(
   if (order.paymentState !== 'awaiting') return order.paymentState;
   // Before the provider is asked: its event may come first.
   if (by === 'shopper') await noteCancelled(db, orderId, now);
-  if (payment.sessionId === null) {
+  if (payment.attemptId === null) {
     const status = await releaseUnpayable(payments, orderId, now, by);
-    // A session saved a moment ago can be paid, so then the provider must be asked.
+    // An attempt saved a moment ago can be paid, so then the provider must be asked.
     return status === 'awaiting' ? closePayment(payments, orderId, now, by, signal) : (status ?? 'failed');
   }
   // Recorded because the sweep starts with those not asked about for longest.
@@ -34,8 +34,8 @@ export async function closePayment(
   const provider = providerOf(payments, order);
   if (!provider) return 'unknown';
   try {
-    const session = await provider.endAttempt(payment.sessionId, signal);
-    return (await settleAttempt(payments, provider, session, now, by)) ?? 'unknown';
+    const attempt = await provider.endAttempt(payment.attemptId, signal);
+    return (await settleAttempt(payments, provider, attempt, now, by)) ?? 'unknown';
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'unknown';
     if (!(error instanceof ProviderDeclined)) throw error;

@@ -156,10 +156,10 @@ it('money that came twice is not asked back while the shopper’s bank holds it'
   const { orderId } = await makeRide();
   await collect(orderId);
   const [code] = await codesOf(orderId);
-  const paymentIntent = 'pay_twice_disputed';
+  const paymentId = 'pay_twice_disputed';
   const times = { createdAt: new Date(0), updatedAt: new Date(0) };
   await shop.db.insert(paymentCharges).values({
-    ...{ paymentIntent, account: 'sandbox', orderId, sessionId: code!.id, currency: 'inr' },
+    ...{ paymentId, account: 'sandbox', orderId, attemptId: code!.id, currency: 'inr' },
     ...{ amountPaise: 10_000, problem: 'paid twice at the door', createdAt: times.createdAt },
   });
   const isWanted = async () =>
@@ -168,12 +168,12 @@ it('money that came twice is not asked back while the shopper’s bank holds it'
     );
   expect(await isWanted()).toBe(true);
   await shop.db.insert(paymentDisputes).values({
-    ...{ id: 'disp_twice', paymentIntent, amountPaise: 10_000, status: 'open', reason: 'duplicate' },
+    ...{ id: 'disp_twice', paymentId, amountPaise: 10_000, status: 'open', reason: 'duplicate' },
     ...times,
   });
   expect(await isWanted()).toBe(false);
   // Nobody has told the shop of it, so it would break the invariants.
-  await shop.db.delete(paymentCharges).where(eq(paymentCharges.paymentIntent, paymentIntent));
+  await shop.db.delete(paymentCharges).where(eq(paymentCharges.paymentId, paymentId));
 });
 
 describe('a code that is not needed any more', () => {

@@ -46,13 +46,13 @@ async function settleCharge(
   tx: Queryable,
   { provider, code, charge, now }: CodeCharge,
 ): Promise<void> {
-  const { paymentIntent, amountPaise, currency, feePaise, feeTaxPaise, createdAt } = charge;
-  const { orderId, id: sessionId } = code;
+  const { paymentId, amountPaise, currency, feePaise, feeTaxPaise, createdAt } = charge;
+  const { orderId, id: attemptId } = code;
   const order = await lockOrder(tx, orderId);
-  if (!order || (await findCharge(tx, paymentIntent))) return;
+  if (!order || (await findCharge(tx, paymentId))) return;
   const { account } = provider;
   const money = { amountPaise, currency, feePaise, feeTaxPaise };
-  const row = { paymentIntent, account, orderId, sessionId, ...money, createdAt };
+  const row = { paymentId, account, orderId, attemptId, ...money, createdAt };
   if (isPaidByCode(order, charge)) {
     await acceptDoorPayment(tx, order, { code, isTest: !account.endsWith('live'), now });
     await addDoorPayment(tx, order, { ...row, expiresAt: code.expiresAt, now });
@@ -61,7 +61,7 @@ async function settleCharge(
     await addOtherCharge(tx, { ...row, problem: 'paid twice at the door' });
     await payments.refunds.queue(tx, orderId);
   }
-  await reassess(tx, await lockPayment(tx, orderId), paymentIntent, now);
+  await reassess(tx, await lockPayment(tx, orderId), paymentId, now);
 }
 
 /** Before an order is refunded, and once it has ended: nobody may pay by its codes any more. */

@@ -35,7 +35,7 @@ export function openPayment(payments: Payments, orderId: string, now: Date): Pro
 /** The job after an unknown outcome. Throws when it must be retried. */
 export async function openPaymentAgain(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
-  if (found?.order.paymentState !== 'awaiting' || found.payment.sessionId !== null) return;
+  if (found?.order.paymentState !== 'awaiting' || found.payment.attemptId !== null) return;
   try {
     await askForAttempt(payments, found, now);
   } catch (error) {
@@ -48,7 +48,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
   const found = await findPayment(payments.db, orderId);
   if (!found) throw noOrder();
   if (found.order.paymentState !== 'awaiting') throw notPayable(found);
-  if (found.payment.sessionId) {
+  if (found.payment.attemptId) {
     await forgetDecline(payments.db, orderId, now);
     return toStarted(found, found.payment);
   }
@@ -58,7 +58,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
     if (!(error instanceof ProviderUnreachable)) throw error;
     // Another process may have succeeded with the same order at the same moment.
     const again = await findPayment(payments.db, orderId);
-    if (again?.payment.sessionId) return toStarted(again, again.payment);
+    if (again?.payment.attemptId) return toStarted(again, again.payment);
     await payments.paymentJobs.queueOpening(payments.db, orderId);
     throw new ShopError('payment_unavailable');
   }
@@ -75,53 +75,53 @@ async function askForAttempt(
   if (!provider) throw new ShopError('payment_unavailable');
   const [lines, charges] = await Promise.all([listLines(db, orderId), listCharges(db, orderId)]);
   const order = { ...found.order, lines, charges };
-  let session: PaymentAttempt;
+  let attempt: PaymentAttempt;
   try {
-    session = await provider.openAttempt(toOrderToPay({ ...found, order }, config.publicUrl));
+    attempt = await provider.openAttempt(toOrderToPay({ ...found, order }, config.publicUrl));
   } catch (error) {
     if (!(error instanceof ProviderDeclined)) throw error;
-    // Even if an earlier attempt opened a session whose answer was lost: nobody was given its URL.
+    // Even if an earlier request opened one whose answer was lost: nobody was given its URL.
     await releaseUnpayable(payments, orderId, now);
     throw new ShopError('payment_unavailable');
   }
-  if (await saveAttempt(payments, provider, orderId, session, now)) return toStarted(found, toSaved(session));
-  // The order ended while the provider was asked. Expires the session so that nobody can pay it; the
+  if (await saveAttempt(payments, provider, orderId, attempt, now)) return toStarted(found, toSaved(attempt));
+  // The order ended while the provider was asked. Expires the attempt so that nobody can pay it; the
   // reconciliation does so when this fails.
-  await findRefusal(() => provider.endAttempt(session.id));
+  await findRefusal(() => provider.endAttempt(attempt.id));
   const ended = await findPayment(db, orderId);
-  if (ended?.order.paymentState === 'awaiting' && ended.payment.sessionId)
+  if (ended?.order.paymentState === 'awaiting' && ended.payment.attemptId)
     return toStarted(ended, ended.payment);
   throw notPayable(ended ?? found);
 }
 
-type SavedAttempt = { sessionId: string | null; sessionUrl: string | null };
-const toSaved = ({ id, url }: PaymentAttempt): SavedAttempt => ({ sessionId: id, sessionUrl: url });
+type SavedAttempt = { attemptId: string | null; attemptUrl: string | null };
+const toSaved = ({ id, url }: PaymentAttempt): SavedAttempt => ({ attemptId: id, attemptUrl: url });
 
 /** Only while the order is waiting for payment: a URL is handed out only while stock is held. */
 async function saveAttempt(
   payments: Payments,
   provider: PaymentProvider,
   orderId: string,
-  session: PaymentAttempt,
+  attempt: PaymentAttempt,
   now: Date,
 ): Promise<boolean> {
-  if (session.url === null) {
-    await settleAttempt(payments, provider, session, now);
+  if (attempt.url === null) {
+    await settleAttempt(payments, provider, attempt, now);
     return false;
   }
   return inTransaction(payments.db, async (tx) => {
     const found = await lockPayment(tx, orderId);
     if (found?.order.paymentState !== 'awaiting') return false;
-    if (found.payment.sessionId !== null) return found.payment.sessionId === session.id;
-    await setPayment(tx, orderId, toSaved(session), now);
+    if (found.payment.attemptId !== null) return found.payment.attemptId === attempt.id;
+    await setPayment(tx, orderId, toSaved(attempt), now);
     // The page says whether it takes money or test cards.
-    if (found.order.isTest === session.isLive) await setOrder(tx, orderId, { isTest: !session.isLive, now });
+    if (found.order.isTest === attempt.isLive) await setOrder(tx, orderId, { isTest: !attempt.isLive, now });
     return true;
   });
 }
 
-function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: SavedAttempt): StartedPayment {
-  return { id: sessionId!, url: sessionUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
+function toStarted({ order }: OrderWithPayment, { attemptId, attemptUrl }: SavedAttempt): StartedPayment {
+  return { id: attemptId!, url: attemptUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
 }
 
 function notPayable({ order }: OrderWithPayment): ShopError {

@@ -36,7 +36,7 @@ export async function getPaymentState(
   const { order, payment } = found;
   const mayAsk =
     order.paymentState === 'awaiting' &&
-    payment.sessionId !== null &&
+    payment.attemptId !== null &&
     (await claimAsking(payments.db, order.id, now, ASK_EVERY_MS));
   if (!mayAsk) return toState(found);
   await refreshPayment(payments, order.id, now);
@@ -49,12 +49,12 @@ export async function getPaymentState(
  */
 async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
-  const sessionId = found?.payment.sessionId;
+  const attemptId = found?.payment.attemptId;
   const provider = found && providerOf(payments, found.order);
-  if (!sessionId || !provider) return;
+  if (!attemptId || !provider) return;
   await findRefusal(async () => {
-    const session = await provider.getAttempt(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
-    if (session) await settleAttempt(payments, provider, session, now);
+    const attempt = await provider.getAttempt(attemptId, AbortSignal.timeout(ASK_TIMEOUT_MS));
+    if (attempt) await settleAttempt(payments, provider, attempt, now);
   });
 }
 
@@ -83,7 +83,7 @@ export async function continueCheckout(
 }
 
 /**
- * Ends the provider's session, then releases the stock. Idempotent. 404 when it belongs to somebody else; 409
+ * Ends the provider's attempt, then releases the stock. Idempotent. 404 when it belongs to somebody else; 409
  * when it is paid, or when the provider cannot be asked: the stock is then released later without the
  * shopper.
  */
@@ -106,7 +106,7 @@ async function requireOwn({ db }: Payments, userId: string, id: string): Promise
 
 function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
   return {
-    id: payment.sessionId,
+    id: payment.attemptId,
     orderId: order.id,
     payment_status: toPaymentStatus(order),
     method: order.paymentMethod,
@@ -114,8 +114,8 @@ function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
     isTest: order.isTest,
     status: order.status,
     amount: toRupees(order.totalPaise),
-    url: order.paymentState === 'awaiting' ? payment.sessionUrl : null,
-    expiresAt: payment.sessionExpiresAt.toISOString(),
+    url: order.paymentState === 'awaiting' ? payment.attemptUrl : null,
+    expiresAt: payment.payableUntil.toISOString(),
     createdAt: order.createdAt.toISOString(),
   };
 }

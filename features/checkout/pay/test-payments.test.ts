@@ -43,7 +43,7 @@ const everywhere = (isTest: boolean) => ({ list: isTest, details: isTest, review
 const openReview = (orderId: string) =>
   putReview(
     shop.db,
-    { subject: `order ${orderId}`, reason: 'refund failed', orderId, sessionId: null, details: {} },
+    { subject: `order ${orderId}`, reason: 'refund failed', orderId, attemptId: null, details: {} },
     new Date(),
   );
 

@@ -5,7 +5,7 @@
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';
 import { openPayment } from '../pay/open-payment.ts';
-import { HOLD_MS, SESSION_MS } from '../payment.rules.ts';
+import { HOLD_MS, PAYABLE_MS } from '../payment.rules.ts';
 import { providerFor, type Payments } from '../payments.ts';
 import { placeOrder, toKey, type PlacedOrder, type PlaceOrderInput } from './place-order.ts';
 import { setAnswer } from './place-order.store.ts';
@@ -33,6 +33,6 @@ export async function placeOnline(
     method: chosen.method,
     provider: chosen.provider.kind,
     holdsStockUntil: new Date(input.now.getTime() + HOLD_MS),
-    payableUntil: new Date(input.now.getTime() + SESSION_MS),
+    payableUntil: new Date(input.now.getTime() + PAYABLE_MS),
   });
 }

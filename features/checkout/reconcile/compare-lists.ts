@@ -138,23 +138,23 @@ async function compareCharges(run: Run, charges: Charge[], askedAt: Date): Promi
   const { db } = run.payments;
   const known = await listRecords(
     db,
-    charges.map(({ paymentIntent }) => paymentIntent),
+    charges.map(({ paymentId }) => paymentId),
   );
-  const sessions = await listOurAttempts(
+  const attempts = await listOurAttempts(
     db,
-    charges.flatMap(({ sessionId }) => sessionId ?? []),
+    charges.flatMap(({ attemptId }) => attemptId ?? []),
   );
   const ours = charges.filter(
-    ({ orderId, sessionId, paymentIntent }) =>
-      isId(orderId) || known.has(paymentIntent) || (sessionId !== null && sessions.has(sessionId)),
+    ({ orderId, attemptId, paymentId }) =>
+      isId(orderId) || known.has(paymentId) || (attemptId !== null && attempts.has(attemptId)),
   );
   const isSame = (charge: Charge) => {
-    const records = known.get(charge.paymentIntent);
+    const records = known.get(charge.paymentId);
     return records !== undefined && isUnchanged(records, charge);
   };
   await compareEach(
     run,
-    ours.filter((charge) => !isSame(charge)).map(({ paymentIntent }) => paymentIntent),
+    ours.filter((charge) => !isSame(charge)).map(({ paymentId }) => paymentId),
   );
   await markConfirmed(db, ours.filter(isSame), askedAt);
 }
@@ -192,16 +192,16 @@ async function compareRecords<Item extends Refund | Dispute>(
   items: Item[],
   isSame: (records: ChargeRecords, item: Item) => boolean,
 ): Promise<void> {
-  const known = await listRecords(run.payments.db, items.flatMap(toPaymentIntent));
+  const known = await listRecords(run.payments.db, items.flatMap(toPaymentId));
   const differing = items.filter((item) => {
-    const records = known.get(item.paymentIntent ?? '');
+    const records = known.get(item.paymentId ?? '');
     return records !== undefined && !isSame(records, item);
   });
-  await compareEach(run, differing.flatMap(toPaymentIntent));
+  await compareEach(run, differing.flatMap(toPaymentId));
 }
 
-const toPaymentIntent = ({ paymentIntent }: { paymentIntent: string | null }): string[] =>
-  paymentIntent === null ? [] : [paymentIntent];
+const toPaymentId = ({ paymentId }: { paymentId: string | null }): string[] =>
+  paymentId === null ? [] : [paymentId];
 
 /** The other direction: stored charges that the provider's list has not shown. */
 async function compareUnconfirmed(run: Run): Promise<void> {
@@ -215,10 +215,10 @@ async function compareUnconfirmed(run: Run): Promise<void> {
 
 async function compareEach(
   { payments, provider, now, signal }: Run,
-  paymentIntents: readonly string[],
+  paymentIds: readonly string[],
 ): Promise<void> {
-  for (const paymentIntent of new Set(paymentIntents)) {
+  for (const paymentId of new Set(paymentIds)) {
     if (signal?.aborted) return;
-    await compareCharge(payments, provider, paymentIntent, now, signal);
+    await compareCharge(payments, provider, paymentId, now, signal);
   }
 }

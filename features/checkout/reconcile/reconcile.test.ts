@@ -65,7 +65,7 @@ describeBoth(shop, (method) => {
     const { orderId } = await open();
     await shop.db
       .update(payments)
-      .set({ sessionId: method === 'upi' ? 'plink_gone' : 'cs_test_gone' })
+      .set({ attemptId: method === 'upi' ? 'plink_gone' : 'cs_test_gone' })
       .where(eq(payments.orderId, orderId));
     await sweepIn(36);
     expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');

@@ -1,4 +1,4 @@
-// Reconciliation of payments: releases holds that have ended, and compares the provider's sessions and money
+// Reconciliation of payments: releases holds that have ended, and compares the provider's attempts and money
 // with the orders in both directions, so that lost events do no harm. Bounded work per run; one process at a
 // time; may stop anywhere and continue later.
 
@@ -26,7 +26,7 @@ import { refundOrder } from '../refund/refund.ts';
 import { closeReviews, putReview } from '../ledger/reviews.store.ts';
 import { settleAttempt } from '../settle/settle.ts';
 
-/** A session lives 35 minutes; the rest covers events lost while this shop was down. */
+/** An attempt lives 35 minutes; the rest covers events lost while this shop was down. */
 const LOOK_BACK_MS = 3 * HOUR_MS;
 const MAX_SESSIONS = 2_000;
 const MAX_ORDERS = 50;
@@ -53,7 +53,7 @@ export async function sweepOverdue(payments: Payments, now: Date, signal?: Abort
 }
 
 /**
- * Compares sessions with orders in both directions, and charges, refunds and disputes with the orders;
+ * Compares attempts with orders in both directions, and charges, refunds and disputes with the orders;
  * repeats refunds that were lost.
  */
 export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
@@ -90,17 +90,17 @@ async function compareAttempts(
     const ours = page.filter(({ orderId }) => isId(orderId));
     const known = await listPayments(
       payments.db,
-      ours.map((session) => session.orderId!),
+      ours.map((attempt) => attempt.orderId!),
     );
-    for (const session of ours) {
+    for (const attempt of ours) {
       if (signal?.aborted) return;
-      await compareAttempt(payments, provider, session, known.get(session.orderId!), now);
+      await compareAttempt(payments, provider, attempt, known.get(attempt.orderId!), now);
     }
     page = [];
   };
-  for await (const session of provider.listAttempts({ createdAfter })) {
+  for await (const attempt of provider.listAttempts({ createdAfter })) {
     if (signal?.aborted || ++seen > MAX_SESSIONS) break;
-    page.push(session);
+    page.push(attempt);
     if (page.length === PAGE) await compare();
   }
   await compare();
@@ -109,18 +109,18 @@ async function compareAttempts(
 async function compareAttempt(
   payments: Payments,
   provider: PaymentProvider,
-  session: PaymentAttempt,
+  attempt: PaymentAttempt,
   found: OrderWithPayment | undefined,
   now: Date,
 ): Promise<void> {
   const status = found?.order.paymentState;
   const hasChanged =
-    session.status === 'complete' ? status !== 'paid' && status !== 'refunded' : status === 'awaiting';
+    attempt.status === 'complete' ? status !== 'paid' && status !== 'refunded' : status === 'awaiting';
   // Opened by an attempt whose answer was lost, for an order that has ended: nobody has its URL, and nobody
   // may pay it.
-  const isOrphan = session.status === 'open' && found !== undefined && status !== 'awaiting';
-  if (isOrphan) await settleAttempt(payments, provider, await provider.endAttempt(session.id), now);
-  else if (hasChanged && session.status !== 'open') await settleAttempt(payments, provider, session, now);
+  const isOrphan = attempt.status === 'open' && found !== undefined && status !== 'awaiting';
+  if (isOrphan) await settleAttempt(payments, provider, await provider.endAttempt(attempt.id), now);
+  else if (hasChanged && attempt.status !== 'open') await settleAttempt(payments, provider, attempt, now);
 }
 
 async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
@@ -128,9 +128,9 @@ async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal
   const open = await listOpenAttempts(payments.db, { askedBefore, limit: MAX_ORDERS });
   // All of them, so that the next run begins with others.
   for (const { orderId } of open) await claimAsking(payments.db, orderId, now, 0);
-  const compare = async ({ sessionId }: (typeof open)[number], provider: PaymentProvider) => {
-    const session = await provider.getAttempt(sessionId, signal);
-    if (session) await settleAttempt(payments, provider, session, now);
+  const compare = async ({ attemptId }: (typeof open)[number], provider: PaymentProvider) => {
+    const attempt = await provider.getAttempt(attemptId, signal);
+    if (attempt) await settleAttempt(payments, provider, attempt, now);
   };
   await askForEach(payments, open, compare, signal);
 }
@@ -153,7 +153,7 @@ async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
   for (const { orderId } of await listRefundsWanted(db, limits)) {
     await inTransaction(db, async (tx) => {
       const found = await lockPayment(tx, orderId);
-      if (found?.payment.paymentIntent) await reassess(tx, found, found.payment.paymentIntent, now);
+      if (found?.payment.paymentId) await reassess(tx, found, found.payment.paymentId, now);
     });
   }
 }
@@ -168,15 +168,15 @@ async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
   const found = await listPayments(db, [...overdue, ...wanted.map(({ orderId }) => orderId)]);
   for (const { order, payment } of found.values()) {
     // Its payment page was never handed out: the sweep ends it.
-    if (payment.sessionId === null) continue;
+    if (payment.attemptId === null) continue;
     await putReview(
       db,
       {
         subject: `order ${order.id}`,
         reason,
         orderId: order.id,
-        sessionId: payment.sessionId,
-        paymentIntent: payment.paymentIntent,
+        attemptId: payment.attemptId,
+        paymentId: payment.paymentId,
         details: { amountPaise: order.totalPaise, isPaid: order.paymentState === 'paid' },
       },
       now,

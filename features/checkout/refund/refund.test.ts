@@ -26,12 +26,11 @@ const reviewsOf = async (orderId: string) =>
   );
 
 const makePaidForTwo = () => makePaid(shop, { stock: 5, quantity: 2, price: 100 });
-const refundsOf = async (paymentIntent: string) =>
-  (await listRefunds(shop, paymentIntent)).map(([rupees]) => rupees);
+const refundsOf = async (paymentId: string) => (await listRefunds(shop, paymentId)).map(([rupees]) => rupees);
 
 describeBoth(shop, () => {
   it('cancelling a paid order returns the stock and the whole amount, once, however often it is requested', async () => {
-    const { person, product, paymentIntent, orderId } = await makePaidForTwo();
+    const { person, product, paymentId, orderId } = await makePaidForTwo();
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancelOrder(shop, person, orderId)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
@@ -44,14 +43,14 @@ describeBoth(shop, () => {
       refundedPaise: 20_000,
       moves: ['PENDING', 'PAID', 'PLACED', 'CANCELLED', 'REFUNDED'],
     });
-    expect(await refundsOf(paymentIntent)).toEqual([200]);
+    expect(await refundsOf(paymentId)).toEqual([200]);
     expect(await stockOf(shop, product.id)).toBe(5);
   });
 });
 
 describe('cancelling a paid order', () => {
   it('while the provider is down: it is PAID until the money is back, and a later run refunds it', async () => {
-    const { person, paymentIntent, orderId } = await makePaidForTwo();
+    const { person, paymentId, orderId } = await makePaidForTwo();
     shop.sandbox.faults.set({ failPercent: 100 });
     await cancelOrder(shop, person, orderId);
     await waitForRetry(shop, orderId);
@@ -59,7 +58,7 @@ describe('cancelling a paid order', () => {
     shop.sandbox.faults.set({ failPercent: 0 });
     await reconcile(shop.services, new Date(Date.now() + 3 * 60_000));
     expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
-    expect(await refundsOf(paymentIntent)).toEqual([200]);
+    expect(await refundsOf(paymentId)).toEqual([200]);
   });
 
   it('whose refund the provider refuses: a review is opened, and the shop does not retry', async () => {

@@ -32,30 +32,30 @@ export async function refundOrder(
   signal?: AbortSignal,
 ): Promise<void> {
   await closeDoorCodes(payments, orderId, now, signal);
-  for (const { account, paymentIntent } of await listExtraCharges(payments.db, orderId)) {
+  for (const { account, paymentId } of await listExtraCharges(payments.db, orderId)) {
     const provider = payments.paymentProviders.find((each) => each.account === account);
-    if (provider) await refundCharge(payments, provider, { orderId, paymentIntent }, now, signal);
+    if (provider) await refundCharge(payments, provider, { orderId, paymentId }, now, signal);
   }
   const found = await findPayment(payments.db, orderId);
-  const paymentIntent = found?.payment.paymentIntent;
-  if (!paymentIntent || (found.order.status !== 'CANCELLED' && found.order.adjustedPaise === 0)) return;
+  const paymentId = found?.payment.paymentId;
+  if (!paymentId || (found.order.status !== 'CANCELLED' && found.order.adjustedPaise === 0)) return;
   const provider = providerOf(payments, found.order);
   if (!provider) throw new Error('the payment provider of this order is not configured');
-  await refundCharge(payments, provider, { orderId, paymentIntent }, now, signal);
+  await refundCharge(payments, provider, { orderId, paymentId }, now, signal);
 }
 
-type OfCharge = { orderId: string; paymentIntent: string };
+type OfCharge = { orderId: string; paymentId: string };
 
 async function refundCharge(
   payments: Payments,
   provider: PaymentProvider,
-  { orderId, paymentIntent }: OfCharge,
+  { orderId, paymentId }: OfCharge,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    await compareCharge(payments, provider, paymentIntent, now, signal);
-    const plan = await planRefund(payments, { orderId, paymentIntent }, now);
+    await compareCharge(payments, provider, paymentId, now, signal);
+    const plan = await planRefund(payments, { orderId, paymentId }, now);
     if (!plan) return;
     const isAnswered = await askForRefund(payments, provider, orderId, plan.refund, now, signal);
     if (isAnswered && plan.isAll) return;
@@ -69,12 +69,12 @@ async function refundCharge(
  */
 async function planRefund(
   { db }: Payments,
-  { orderId, paymentIntent }: OfCharge,
+  { orderId, paymentId }: OfCharge,
   now: Date,
 ): Promise<{ refund: StoredRefund; isAll: boolean } | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    const records = await lockRecords(tx, paymentIntent);
+    const records = await lockRecords(tx, paymentId);
     if (!records || isRefundStuck(records)) return undefined;
     const amountPaise = wantedBack(found?.order, records);
     const before = records.refunds.find(({ status }) => status === 'wanted');
@@ -85,7 +85,7 @@ async function planRefund(
     if (amountPaise === 0) return undefined;
     const wanted: StoredRefund = {
       id: makeId(),
-      paymentIntent: records.charge.paymentIntent,
+      paymentId: records.charge.paymentId,
       refundId: null,
       amountPaise,
       status: 'wanted',
@@ -109,21 +109,21 @@ async function askForRefund(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { db } = payments;
-  const { id: refundKey, paymentIntent, amountPaise } = wanted;
+  const { id: refundKey, paymentId, amountPaise } = wanted;
   const askedAt = await readClock(db);
   try {
-    const refund = await provider.refund({ refundKey, orderId, paymentIntent, amountPaise }, signal);
+    const refund = await provider.refund({ refundKey, orderId, paymentId, amountPaise }, signal);
     await inTransaction(db, async (tx) => {
       const found = await lockPayment(tx, orderId);
       // Answers requested before this one do not contain this refund.
-      await setCharge(tx, paymentIntent, { askedAt });
+      await setCharge(tx, paymentId, { askedAt });
       await setRefund(tx, refundKey, toRefundValues(refund), now);
-      await reassess(tx, found, paymentIntent, now);
+      await reassess(tx, found, paymentId, now);
     });
     return true;
   } catch (error) {
     if (!(error instanceof ProviderDeclined) || !error.isConclusive) throw error;
-    await compareCharge(payments, provider, paymentIntent, now, signal);
+    await compareCharge(payments, provider, paymentId, now, signal);
     return recordDecline(payments, orderId, wanted, error.code, now);
   }
 }
@@ -131,13 +131,13 @@ async function askForRefund(
 async function recordDecline(
   { db }: Payments,
   orderId: string,
-  { id, paymentIntent, amountPaise }: StoredRefund,
+  { id, paymentId, amountPaise }: StoredRefund,
   code: string,
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    const records = await lockRecords(tx, paymentIntent);
+    const records = await lockRecords(tx, paymentId);
     const isWanted = records?.refunds.some((refund) => refund.id === id && refund.status === 'wanted');
     if (!records || !isWanted) return true;
     // Somebody else refunded, or a dispute was opened meanwhile: this is not a refusal.
@@ -146,7 +146,7 @@ async function recordDecline(
       return false;
     }
     await setRefund(tx, id, { status: 'refused', failure: code }, now);
-    await reassess(tx, found, paymentIntent, now);
+    await reassess(tx, found, paymentId, now);
     return true;
   });
 }

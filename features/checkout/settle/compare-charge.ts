@@ -14,13 +14,13 @@ import { settleAttempt } from './settle.ts';
 export async function compareCharge(
   payments: Payments,
   provider: PaymentProvider,
-  paymentIntent: string,
+  paymentId: string,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
   const { db } = payments;
-  const answer = await fetchRecords(payments, provider, paymentIntent, signal);
-  const known = await findCharge(db, paymentIntent);
+  const answer = await fetchRecords(payments, provider, paymentId, signal);
+  const known = await findCharge(db, paymentId);
   if (known && known.account !== provider.account) return;
   const orderId = known?.orderId ?? (answer.charge && (await findOrderId(db, answer.charge)));
   if (!isId(orderId)) return;
@@ -28,24 +28,24 @@ export async function compareCharge(
     await addMissingCharge(payments, provider, { ...answer.charge, orderId }, now, signal);
   await inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    await saveProviderRecords(tx, found, paymentIntent, answer, now);
+    await saveProviderRecords(tx, found, paymentId, answer, now);
   });
 }
 
 async function fetchRecords(
   { db }: Payments,
   provider: PaymentProvider,
-  paymentIntent: string,
+  paymentId: string,
   signal?: AbortSignal,
 ): Promise<ProviderRecords> {
   const askedAt = await readClock(db);
-  const charge = await provider.getCharge(paymentIntent, signal);
+  const charge = await provider.getCharge(paymentId, signal);
   if (!charge) return { askedAt, charge, refunds: [], disputes: [] };
   return {
     askedAt,
     charge,
-    refunds: await collect(provider.listRefunds({ paymentIntent }, signal)),
-    disputes: await collect(provider.listDisputes({ paymentIntent }, signal)),
+    refunds: await collect(provider.listRefunds({ paymentId }, signal)),
+    disputes: await collect(provider.listDisputes({ paymentId }, signal)),
   };
 }
 
@@ -55,7 +55,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** The event of its session was lost, or the charge was made without a session. */
+/** The event of its attempt was lost, or the charge was made without an attempt. */
 async function addMissingCharge(
   payments: Payments,
   provider: PaymentProvider,
@@ -63,15 +63,15 @@ async function addMissingCharge(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { orderId, paymentIntent, amountPaise, currency, createdAt } = charge;
-  const session = await provider.findAttempt(paymentIntent, signal);
-  if (session?.orderId === orderId) await settleAttempt(payments, provider, session, now);
+  const { orderId, paymentId, amountPaise, currency, createdAt } = charge;
+  const attempt = await provider.findAttempt(paymentId, signal);
+  if (attempt?.orderId === orderId) await settleAttempt(payments, provider, attempt, now);
   await inTransaction(payments.db, async (tx) => {
     const found = await lockPayment(tx, orderId);
     const { account } = provider;
-    const sessionId = session?.id ?? null;
-    const row = { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt };
-    if (found?.payment.paymentIntent === paymentIntent) return setOwnCharge(tx, row);
+    const attemptId = attempt?.id ?? null;
+    const row = { paymentId, account, orderId, attemptId, amountPaise, currency, createdAt };
+    if (found?.payment.paymentId === paymentId) return setOwnCharge(tx, row);
     const problem = found ? 'paid through another session' : 'paid for an order that does not exist';
     await addOtherCharge(tx, { ...row, problem });
   });

@@ -26,8 +26,8 @@ const shop = usePaymentShop();
 
 const look = async (token: string, id: string) => shop.call('GET', `/api/order/session?id=${id}`, { token });
 const cancel = (token: string, id: string) => cancelCheckout(shop, { token }, id);
-const settle = (session: PaymentAttempt) =>
-  settleAttempt(shop.services, providerOf(shop), session, new Date());
+const settle = (attempt: PaymentAttempt) =>
+  settleAttempt(shop.services, providerOf(shop), attempt, new Date());
 const reviewsOf = (orderId: string) =>
   shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
 
@@ -132,8 +132,8 @@ describe('a payment that is made', () => {
     const { person, product, id, orderId } = await startWithMoreInCart();
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
-    const session = (await providerOf(shop).getAttempt(id))!;
-    const settled = await Promise.all(Array.from({ length: 20 }, () => settle(session)));
+    const attempt = (await providerOf(shop).getAttempt(id))!;
+    const settled = await Promise.all(Array.from({ length: 20 }, () => settle(attempt)));
     expect(settled).toEqual(Array(20).fill('paid'));
     expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'PAID', 'PLACED']);
     expect(await readCart(shop, person)).toHaveLength(2);
@@ -189,8 +189,8 @@ describe('money that comes after the order has failed', () => {
   /** The state that must never happen and still must end well: open at the provider, failed in the shop. */
   async function failHere(buyer: Awaited<ReturnType<typeof makeBuyer>>) {
     const payment = await startPayment(shop, buyer);
-    const session = (await providerOf(shop).getAttempt(payment.id))!;
-    await settle({ ...session, status: 'expired' });
+    const attempt = (await providerOf(shop).getAttempt(payment.id))!;
+    await settle({ ...attempt, status: 'expired' });
     expect((await readOrder(shop, payment.orderId)).paymentState).toBe('failed');
     return payment;
   }
@@ -224,46 +224,46 @@ describe('money that comes after the order has failed', () => {
       refundedPaise: 10_000,
       moves: ['PENDING', 'FAILED', 'PAID', 'CANCELLED', 'REFUNDED'],
     });
-    const { paymentIntent } = (await providerOf(shop).getAttempt(id))!;
-    expect(await listRefunds(shop, paymentIntent!)).toEqual([[100, 'succeeded']]);
+    const { paymentId } = (await providerOf(shop).getAttempt(id))!;
+    expect(await listRefunds(shop, paymentId!)).toEqual([[100, 'succeeded']]);
     expect(await readCart(shop, buyer.person)).toHaveLength(1);
   });
 });
 
-describe('a session that does not fit its order', () => {
+describe('an attempt that does not fit its order', () => {
   const forged: [string, Partial<PaymentAttempt>][] = [
     ['less money', { amountPaise: 1 }],
     ['more money', { amountPaise: 1_000_000 }],
     ['another currency', { currency: 'usd' }],
     ['another mode', { mode: 'setup' }],
-    ['no charge', { paymentIntent: null }],
+    ['no charge', { paymentId: null }],
   ];
   it.each(forged)('%s is never PAID: it gets a review, once, and the stock returns', async (_name, odd) => {
     const buyer = await makeBuyer(shop, { stock: 5 });
     const { id, orderId } = await startPayment(shop, buyer);
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
-    const session = { ...(await providerOf(shop).getAttempt(id))!, ...odd };
-    for (let times = 0; times < 3; times++) await settle(session);
+    const attempt = { ...(await providerOf(shop).getAttempt(id))!, ...odd };
+    for (let times = 0; times < 3; times++) await settle(attempt);
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'failed', capturedPaise: 0 });
     expect(await reviewsOf(orderId)).toMatchObject([
-      { reason: 'amount or currency is not the order’s', sessionId: id, resolvedAt: null },
+      { reason: 'amount or currency is not the order’s', attemptId: id, resolvedAt: null },
     ]);
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
   });
 
-  it('paid through a session that is not the order’s: the order stays pending, the money gets a review', async () => {
+  it('paid through an attempt that is not the order’s: the order stays pending, the money gets a review', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
-    const session = (await providerOf(shop).getAttempt(id))!;
-    const foreign = { ...session, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
-    await settle({ ...foreign, paymentIntent: 'pi_other' });
+    const attempt = (await providerOf(shop).getAttempt(id))!;
+    const foreign = { ...attempt, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
+    await settle({ ...foreign, paymentId: 'pi_other' });
     await settle({ ...foreign, status: 'expired', isPaid: false });
     expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     expect(await reviewsOf(orderId)).toMatchObject([{ reason: 'paid through another session' }]);
   });
 
-  it('paid for an order that does not exist gets a review; a session of another shop is ignored', async () => {
+  it('paid for an order that does not exist gets a review; an attempt of another shop is ignored', async () => {
     const buyer = await makeBuyer(shop);
     const { id } = await startPayment(shop, buyer);
     const paid = {
@@ -311,10 +311,10 @@ it('24 shoppers pay by card or UPI, cancel or leave at the same moment, while ev
   await reconcile(shop.services, new Date());
   let paid = 0;
   for (const { answer } of open) {
-    const session = (await providerOf(shop).getAttempt(answer.body.id))!;
+    const attempt = (await providerOf(shop).getAttempt(answer.body.id))!;
     const { paymentState } = await readOrder(shop, answer.body.data.orderId);
-    expect(paymentState).toBe(session.isPaid ? 'paid' : 'failed');
-    if (session.isPaid) paid++;
+    expect(paymentState).toBe(attempt.isPaid ? 'paid' : 'failed');
+    if (attempt.isPaid) paid++;
   }
   expect(paid).toBeGreaterThanOrEqual(4);
   expect(await stockOf(shop, product.id)).toBe(12 - paid);

@@ -1,4 +1,4 @@
-// Settles an order with the provider's session. The only place where an order becomes PAID or FAILED; safe to
+// Settles an order with the provider's attempt. The only place where an order becomes PAID or FAILED; safe to
 // call at any time and repeatedly. Asks nobody inside its transaction.
 
 import type { PaymentProvider, PaymentAttempt } from '#adapters/payment-provider.ts';
@@ -18,24 +18,24 @@ import { putReview } from '../ledger/reviews.store.ts';
 
 export type Ender = 'shop' | 'shopper';
 
-/** Returns the payment status afterwards; undefined when the session is not this shop's. */
+/** Returns the payment status afterwards; undefined when the attempt is not this shop's. */
 export async function settleAttempt(
   payments: Payments,
   provider: PaymentProvider,
-  session: PaymentAttempt,
+  attempt: PaymentAttempt,
   now: Date,
   by: Ender = 'shop',
 ): Promise<PaymentState | undefined> {
-  const { orderId } = session;
+  const { orderId } = attempt;
   if (orderId === null || !isId(orderId)) return undefined;
-  const promised = session.isPaid ? await promiseArrival(payments, orderId, now) : null;
+  const promised = attempt.isPaid ? await promiseArrival(payments, orderId, now) : null;
   return moveOnce(payments, orderId, async (tx, found) => {
-    if (found) return settle(payments, tx, found, { provider, session, promised, now, by });
-    if (session.isPaid) {
-      const { amountPaise, currency, paymentIntent } = session;
-      const details = { amountPaise, currency, paymentIntent };
+    if (found) return settle(payments, tx, found, { provider, attempt, promised, now, by });
+    if (attempt.isPaid) {
+      const { amountPaise, currency, paymentId } = attempt;
+      const details = { amountPaise, currency, paymentIntent: paymentId };
       const reason = 'paid for an order that does not exist';
-      await recordChargeOfNoOrder(provider, tx, undefined, session, { reason, details, now });
+      await recordChargeOfNoOrder(provider, tx, undefined, attempt, { reason, details, now });
     }
     return undefined;
   });
@@ -49,22 +49,22 @@ export function releaseUnpayable(
   by: Ender = 'shop',
 ): Promise<PaymentState | undefined> {
   return moveOnce(payments, orderId, async (tx, found) =>
-    found?.order.paymentState === 'awaiting' && found.payment.sessionId === null
+    found?.order.paymentState === 'awaiting' && found.payment.attemptId === null
       ? fail(tx, found.order, by, now)
       : found && unmoved(found.order),
   );
 }
 
 /**
- * Ends an overdue order whose session the provider does not know: nobody can pay it any more, but staff
+ * Ends an overdue order whose attempt the provider does not know: nobody can pay it any more, but staff
  * should know.
  */
 export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
   return moveOnce(payments, orderId, async (tx, found) => {
     if (found?.order.paymentState !== 'awaiting') return found && unmoved(found.order);
-    const { sessionId } = found.payment;
+    const { attemptId } = found.payment;
     const reason = 'session is not known to the provider';
-    await putReview(tx, { subject: `session ${sessionId!}`, reason, orderId, sessionId, details: {} }, now);
+    await putReview(tx, { subject: `session ${attemptId!}`, reason, orderId, attemptId, details: {} }, now);
     return fail(tx, found.order, 'shop', now);
   });
 }
@@ -76,10 +76,10 @@ async function fail(tx: Queryable, order: StoredOrder, by: Ender, now: Date): Pr
   return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
 }
 
-/** The provider's session, and on whose behalf it was asked for. */
-type SessionReport = {
+/** The provider's attempt, and on whose behalf it was asked for. */
+type AttemptReport = {
   provider: PaymentProvider;
-  session: PaymentAttempt;
+  attempt: PaymentAttempt;
   promised: Arrival | null;
   now: Date;
   by: Ender;
@@ -100,33 +100,33 @@ async function settle(
   payments: Payments,
   tx: Queryable,
   { order, payment }: OrderWithPayment,
-  { provider, session, promised, now, by }: SessionReport,
+  { provider, attempt, promised, now, by }: AttemptReport,
 ): Promise<Settlement> {
-  const verdict = classifyAttempt(session, order, payment);
+  const verdict = classifyAttempt(attempt, order, payment);
   switch (verdict.kind) {
     case 'nothing':
-      if (session.declinedAt) await noteDecline(tx, { order, payment }, session, now);
+      if (attempt.declinedAt) await noteDecline(tx, { order, payment }, attempt, now);
       return unmoved(order);
     case 'expired':
       return fail(tx, order, by, now);
     case 'review': {
       const { reason, details, endsHold } = verdict;
-      await recordChargeOfNoOrder(provider, tx, { order, payment }, session, { reason, details, now });
+      await recordChargeOfNoOrder(provider, tx, { order, payment }, attempt, { reason, details, now });
       return endsHold && order.paymentState === 'awaiting' ? fail(tx, order, 'shop', now) : unmoved(order);
     }
     case 'paid': {
-      const { paymentIntent } = verdict;
+      const { paymentId } = verdict;
       const { tags, mustRefund } = await acceptPayment(tx, order, {
-        isTest: !session.isLive,
+        isTest: !attempt.isLive,
         isCancelled: payment.cancelledAt !== null,
         promised,
         now,
       });
-      const charge = { sessionId: session.id, paymentIntent, capturedPaise: order.totalPaise };
+      const charge = { attemptId: attempt.id, paymentId, capturedPaise: order.totalPaise };
       await setPayment(tx, order.id, charge, now);
-      await setOwnCharge(tx, toNewCharge(provider, session, order.id, paymentIntent, now));
+      await setOwnCharge(tx, toNewCharge(provider, attempt, order.id, paymentId, now));
       // The charge may have been recorded for something else before.
-      await reassess(tx, await lockPayment(tx, order.id), paymentIntent, now);
+      await reassess(tx, await lockPayment(tx, order.id), paymentId, now);
       if (mustRefund) await payments.refunds.queue(tx, order.id);
       return { status: 'paid', tags };
     }
@@ -143,7 +143,7 @@ async function noteDecline(
   now: Date,
 ): Promise<void> {
   const isLatest = declinedAt!.getTime() + 1_000 > payment.updatedAt.getTime();
-  if (order.paymentState !== 'awaiting' || payment.sessionId !== id || !isLatest) return;
+  if (order.paymentState !== 'awaiting' || payment.attemptId !== id || !isLatest) return;
   await setPayment(tx, order.id, { declinedAt: now }, now);
   await notifyOrderChange(tx, order.id);
 }
@@ -153,27 +153,27 @@ async function recordChargeOfNoOrder(
   provider: PaymentProvider,
   tx: Queryable,
   found: OrderWithPayment | undefined,
-  session: PaymentAttempt,
+  attempt: PaymentAttempt,
   { reason, details, now }: { reason: ChargeProblem; details: ReviewDetails; now: Date },
 ): Promise<void> {
-  const { id: sessionId, paymentIntent, amountPaise } = session;
-  const orderId = session.orderId!;
-  if (paymentIntent !== null && amountPaise > 0) {
-    const charge = toNewCharge(provider, session, orderId, paymentIntent, now);
+  const { id: attemptId, paymentId, amountPaise } = attempt;
+  const orderId = attempt.orderId!;
+  if (paymentId !== null && amountPaise > 0) {
+    const charge = toNewCharge(provider, attempt, orderId, paymentId, now);
     await addOtherCharge(tx, { ...charge, problem: reason });
-    const known = await findCharge(tx, paymentIntent);
-    if (known?.orderId === orderId) return reassess(tx, found, paymentIntent, now);
+    const known = await findCharge(tx, paymentId);
+    if (known?.orderId === orderId) return reassess(tx, found, paymentId, now);
   }
   // Nothing was charged, or the charge pays another order.
-  await putReview(tx, { subject: `session ${sessionId}`, reason, orderId, sessionId, details }, now);
+  await putReview(tx, { subject: `session ${attemptId}`, reason, orderId, attemptId, details }, now);
 }
 
 function toNewCharge(
   { account }: PaymentProvider,
-  { id: sessionId, amountPaise, currency }: PaymentAttempt,
+  { id: attemptId, amountPaise, currency }: PaymentAttempt,
   orderId: string,
-  paymentIntent: string,
+  paymentId: string,
   now: Date,
 ) {
-  return { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt: now };
+  return { paymentId, account, orderId, attemptId, amountPaise, currency, createdAt: now };
 }

@@ -18,9 +18,9 @@ async function post(body: string, headers: Record<string, string>) {
 }
 const json = { 'content-type': 'application/json' };
 let events = 0;
-const makeEvent = (sessionId: string, type = 'checkout.session.completed') => {
+const makeEvent = (attemptId: string, type = 'checkout.session.completed') => {
   const id = `evt_forged_${++events}`;
-  const object = { id: sessionId, object: 'checkout.session', payment_intent: null };
+  const object = { id: attemptId, object: 'checkout.session', payment_intent: null };
   const created = Math.floor(Date.now() / 1000);
   return {
     id,
@@ -40,8 +40,8 @@ async function openPayment() {
 
 describe('a webhook', () => {
   it('with the provider’s signature is answered 200, also when repeated, and stored once', async () => {
-    const { id: sessionId, orderId } = await openPayment();
-    const { id, body } = makeEvent(sessionId);
+    const { id: attemptId, orderId } = await openPayment();
+    const { id, body } = makeEvent(attemptId);
     const headers = { ...json, 'stripe-signature': sign(body, secret()) };
     for (let times = 0; times < 3; times++) {
       expect(await post(body, headers)).toMatchObject({ status: 200, body: { success: true } });
@@ -52,13 +52,13 @@ describe('a webhook', () => {
     // The event claims completion, but the provider is the authority.
     await expect.poll(countOpenJobs).toBe(0);
     expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
-    const jobs = await shop.db.execute(sql`SELECT FROM jobs.job WHERE data ->> 'sessionId' = ${sessionId}`);
+    const jobs = await shop.db.execute(sql`SELECT FROM jobs.job WHERE data ->> 'sessionId' = ${attemptId}`);
     expect(jobs.rowCount).toBe(1);
   });
 
   it('that is forged, changed, too old or unsigned is 400, stored nowhere and changes nothing', async () => {
-    const { id: sessionId, orderId } = await openPayment();
-    const { id, body } = makeEvent(sessionId);
+    const { id: attemptId, orderId } = await openPayment();
+    const { id, body } = makeEvent(attemptId);
     const now = Math.floor(Date.now() / 1000);
     const signatures = [
       '',
@@ -82,8 +82,8 @@ describe('a webhook', () => {
     'application/x-www-form-urlencoded',
     'image/png',
   ])('is verified by its bytes, whatever content type it claims: %j', async (type) => {
-    const { id: sessionId } = await openPayment();
-    const { id, body } = makeEvent(sessionId);
+    const { id: attemptId } = await openPayment();
+    const { id, body } = makeEvent(attemptId);
     const signed = { 'content-type': type, 'stripe-signature': sign(body, secret()) };
     expect((await post(body, signed)).status).toBe(200);
     expect(await countEvents(id)).toBe(1);
@@ -92,9 +92,9 @@ describe('a webhook', () => {
   });
 
   it('of an unknown kind is accepted, and nothing follows', async () => {
-    const { id: sessionId, orderId } = await openPayment();
+    const { id: attemptId, orderId } = await openPayment();
     for (const type of ['payout.paid', 'checkout.sessions', '']) {
-      const { body } = makeEvent(sessionId, type);
+      const { body } = makeEvent(attemptId, type);
       const { status } = await post(body, { ...json, 'stripe-signature': sign(body, secret()) });
       expect([200, 400]).toContain(status);
     }

@@ -28,9 +28,9 @@ export async function receiveEvent(
   const event = await readEvent(provider, rawBody, headers);
   await inTransaction(db, async (tx) => {
     const isNew = await addEvent(tx, event);
-    const { sessionId, paymentIntent, isDecline } = event;
-    if (!isNew || (!sessionId && !paymentIntent)) return;
-    await paymentJobs.queueSettling(tx, { provider: provider.kind, sessionId, paymentIntent, isDecline });
+    const { attemptId, paymentId, isDecline } = event;
+    if (!isNew || (!attemptId && !paymentId)) return;
+    await paymentJobs.queueSettling(tx, { provider: provider.kind, attemptId, paymentId, isDecline });
   });
 }
 
@@ -49,7 +49,7 @@ async function readEvent(
 /** False when this event was received before. */
 async function addEvent(
   tx: Queryable,
-  event: { id: string; type: string; sessionId: string | null },
+  event: { id: string; type: string; attemptId: string | null },
 ): Promise<boolean> {
   const rows = await tx
     .insert(paymentEvents)
@@ -63,14 +63,14 @@ async function addEvent(
 export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
   const provider = providerOf(payments, { paymentProvider: event.provider });
   if (!provider) throw new Error('the payment provider of this event is not configured');
-  const { sessionId, paymentIntent, isDecline } = event;
-  if (!sessionId && paymentIntent && !isDecline) return compareCharge(payments, provider, paymentIntent, now);
-  if (sessionId && (await settleDoorCode(payments, provider, sessionId, now))) return;
-  const named = sessionId ? await provider.getAttempt(sessionId) : null;
-  // A provider may name the payment in the event before it does so in the session.
-  const found = paymentIntent && !named?.isPaid ? await provider.findAttempt(paymentIntent) : null;
-  const session = found?.isPaid ? found : (named ?? found);
-  if (session) await settleAttempt(payments, provider, session, now);
+  const { attemptId, paymentId, isDecline } = event;
+  if (!attemptId && paymentId && !isDecline) return compareCharge(payments, provider, paymentId, now);
+  if (attemptId && (await settleDoorCode(payments, provider, attemptId, now))) return;
+  const named = attemptId ? await provider.getAttempt(attemptId) : null;
+  // A provider may name the payment in the event before it does so in the attempt.
+  const found = paymentId && !named?.isPaid ? await provider.findAttempt(paymentId) : null;
+  const attempt = found?.isPaid ? found : (named ?? found);
+  if (attempt) await settleAttempt(payments, provider, attempt, now);
 }
 
 /** The provider repeats an event for three days until it is accepted. */

@@ -87,7 +87,7 @@ describeBoth(shop, (method) => {
 
       const [provider] = shop.services.paymentProviders;
       const session = await provider!.getAttempt(id);
-      expect(await provider!.getCharge(session!.paymentIntent!)).toMatchObject({ refundedPaise: 100 });
+      expect(await provider!.getCharge(session!.paymentId!)).toMatchObject({ refundedPaise: 100 });
       await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
       await reconcile(shop.services, new Date());
       expect(await shop.db.select().from(paymentReviews)).toEqual([]);

@@ -147,11 +147,11 @@ function ifDeclined(error: unknown): null {
 }
 
 async function giveBack(provider: PaymentProvider, session: PaymentAttempt): Promise<void> {
-  const { orderId, amountPaise, paymentIntent } = session;
-  const charge = paymentIntent && (await provider.getCharge(paymentIntent));
+  const { orderId, amountPaise, paymentId } = session;
+  const charge = paymentId && (await provider.getCharge(paymentId));
   if (!charge || charge.refundedPaise >= amountPaise) return;
   const refundKey = orderId!.slice(TEST.length);
-  await provider.refund({ refundKey, orderId: orderId!, paymentIntent, amountPaise });
+  await provider.refund({ refundKey, orderId: orderId!, paymentId, amountPaise });
 }
 
 const requireTest = ({ db, config }: GoingLiveDeps, userId: string, now: Date) =>

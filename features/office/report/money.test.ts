@@ -45,7 +45,7 @@ async function makePaid(method: OnlineMethod, price: number) {
     .select()
     .from(paymentCharges)
     .where(eq(paymentCharges.orderId, payment.orderId));
-  return { ...payment, paymentIntent: charge!.paymentIntent };
+  return { ...payment, paymentId: charge!.paymentId };
 }
 const refundsAre = async (status: 'succeeded' | 'failed', count: number) =>
   until(async () => {
@@ -58,10 +58,10 @@ beforeAll(async () => {
   await makePaid('card', 200);
   const refunded = await makePaid('card', 260);
   const [lost, disputed] = [await makePaid('upi', 300), await makePaid('upi', 400)];
-  there().refund(refunded.paymentIntent, 60);
+  there().refund(refunded.paymentId, 60);
   await refundsAre('succeeded', 1);
-  there().loseDispute(there().dispute(lost.paymentIntent, 100).id);
-  there().dispute(disputed.paymentIntent);
+  there().loseDispute(there().dispute(lost.paymentId, 100).id);
+  there().dispute(disputed.paymentId);
 
   const cash = await makeBrought(shop, rider, { price: 150, discount: 0 });
   const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, cash.orderId));
@@ -127,17 +127,17 @@ it('is of the caller’s stores alone', async () => {
 describe('a day', () => {
   const midnight = new Date('2026-03-01T18:30:00Z');
   async function makeChargeAt(at: Date, more: Partial<typeof paymentCharges.$inferInsert> = {}) {
-    const { orderId, paymentIntent } = await makePaid('card', 120);
+    const { orderId, paymentId } = await makePaid('card', 120);
     const values = { createdAt: at, feePaise: null, ...more };
-    await shop.db.update(paymentCharges).set(values).where(eq(paymentCharges.paymentIntent, paymentIntent));
-    return { orderId, paymentIntent };
+    await shop.db.update(paymentCharges).set(values).where(eq(paymentCharges.paymentId, paymentId));
+    return { orderId, paymentId };
   }
   const takenOn = async (day: string) => (await read(`from=${day}&to=${day}`)).total.taken;
 
   it('ends at midnight by the clock of the store, and a refund counts on its own day', async () => {
-    const { paymentIntent } = await makeChargeAt(new Date(midnight.getTime() - 1));
+    const { paymentId } = await makeChargeAt(new Date(midnight.getTime() - 1));
     await makeChargeAt(midnight);
-    const refund = { paymentIntent, refundId: 're_later', amountPaise: 12_000, isOurs: false };
+    const refund = { paymentId, refundId: 're_later', amountPaise: 12_000, isOurs: false };
     const createdAt = new Date('2026-03-05T10:00:00Z');
     await shop.db.insert(paymentRefunds).values({ ...refund, id: 'later', status: 'pending', createdAt });
     expect([await takenOn('2026-03-01'), await takenOn('2026-03-02')]).toEqual([120, 120]);
@@ -149,9 +149,9 @@ describe('a day', () => {
   });
 
   it('has no charge that the provider does not know, and no refund that came back', async () => {
-    const { paymentIntent } = await makeChargeAt(new Date('2026-04-01T10:00:00Z'));
-    there().refund(paymentIntent, 20);
-    const isOfCharge = eq(paymentRefunds.paymentIntent, paymentIntent);
+    const { paymentId } = await makeChargeAt(new Date('2026-04-01T10:00:00Z'));
+    there().refund(paymentId, 20);
+    const isOfCharge = eq(paymentRefunds.paymentId, paymentId);
     const find = () => shop.db.select().from(paymentRefunds).where(isOfCharge);
     await until(async () => (await find()).length > 0, 'the refund');
     const [row] = await find();
@@ -163,11 +163,11 @@ describe('a day', () => {
     await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
     expect(await of()).toBe(before - 20);
     expect(await takenOn('2026-04-01')).toBe(120);
-    const unknown = sql`UPDATE payment_charges SET is_known = false WHERE payment_intent = ${paymentIntent}`;
+    const unknown = sql`UPDATE payment_charges SET is_known = false WHERE payment_intent = ${paymentId}`;
     await shop.db.execute(unknown);
     expect(await takenOn('2026-04-01')).toBe(0);
     await shop.db.execute(
-      sql`UPDATE payment_charges SET is_known = true WHERE payment_intent = ${paymentIntent}`,
+      sql`UPDATE payment_charges SET is_known = true WHERE payment_intent = ${paymentId}`,
     );
   });
 });

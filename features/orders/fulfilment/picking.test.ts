@@ -223,8 +223,8 @@ describe('a short line', () => {
     await calls.finish(orderId);
     await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
     await refundOrder(shop.services, orderId, new Date());
-    const { paymentIntent } = (await providerOf(shop).getAttempt(body.id as string))!;
-    expect(await listRefunds(shop, paymentIntent!)).toEqual([[50, 'succeeded']]);
+    const { paymentId } = (await providerOf(shop).getAttempt(body.id as string))!;
+    expect(await listRefunds(shop, paymentId!)).toEqual([[50, 'succeeded']]);
     expect(await readMoney(shop, orderId)).toMatchObject({ total: 170, adjusted: 50, isSettled: true });
     expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
     // The rest is refunded when the order is cancelled afterwards.
