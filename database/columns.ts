@@ -15,7 +15,7 @@ export const paise = (name: string) => bigint(name, { mode: 'number' });
  */
 export const digitsOf = (text: SQLWrapper): SQL => sql`regexp_replace(${text}, '\\D', '', 'g')`;
 /** A time as answers have it: 2026-11-22T09:30:00.000Z. */
-export const toIso = (time: SQL): SQL =>
+export const toIso = <Iso extends string | null = string>(time: SQLWrapper): SQL<Iso> =>
   sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** SQL of an array parameter of texts. */
 export const textArray = (values: Iterable<string>): SQL => sql`${sql.param([...values])}::text[]`;

@@ -2,6 +2,8 @@
 
 import { cleanText, withLatinDigits } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
+import { escapeLike, toEndPattern } from '#shared/like-pattern.ts';
+import { readOrderNumber } from '#shared/order-number.ts';
 
 /**
  * Texts are LIKE patterns; `order` matches the reversed end of an order id, null when the text cannot be one.
@@ -14,7 +16,6 @@ export type CustomerSearch =
   /** The reversed end of a mobile, of the account or of an order's address. */
   | { kind: 'mobile'; backwards: string; order: string | null };
 
-const LEAST_OF_ORDER = 4;
 const LEAST_DIGITS = 4;
 /** Digits of a mobile without the country code, however it is written. */
 const MOBILE_DIGITS = 10;
@@ -24,25 +25,16 @@ const LEAST_OF_NAME_INSIDE = 3;
 export function readCustomerSearch(text = ''): CustomerSearch {
   const wanted = withLatinDigits(cleanText(text)).toLowerCase();
   if (wanted === '') return { kind: 'all' };
-  const number = wanted.replace(/^#/, '');
-  const isNumber = /^[0-9a-f]+$/.test(number) && number.length >= LEAST_OF_ORDER && number.length <= 24;
-  const order = isNumber ? `${reverse(number)}%` : null;
+  const number = readOrderNumber(wanted);
+  const order = number && toEndPattern(number);
   if (order && wanted.startsWith('#')) return { kind: 'order', order };
   const digits = wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS);
   if (/^\+?[\d\s().\p{Pd}]+$/u.test(wanted) && digits.length >= LEAST_DIGITS)
-    return { kind: 'mobile', backwards: `${reverse(digits)}%`, order };
+    return { kind: 'mobile', backwards: toEndPattern(digits), order };
   const start = escapeLike(wanted);
   if (wanted.includes('@')) return { kind: 'email', start: `${start}%` };
   const anywhere = wanted.length < LEAST_OF_NAME_INSIDE ? null : `%${start}%`;
   return { kind: 'name', start: `${start}%`, anywhere, order };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}
-
-function reverse(text: string): string {
-  return [...text].toReversed().join('');
 }
 
 /** The last row of a page: its sort text, null when sorted by newest, and its id. */

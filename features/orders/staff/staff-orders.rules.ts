@@ -4,6 +4,8 @@ import { findUndo } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
 import { withLatinDigits } from '#shared/clean-text.ts';
+import { escapeLike, toEndPattern } from '#shared/like-pattern.ts';
+import { readOrderNumber } from '#shared/order-number.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { StageCounts, StaffOrder } from './staff-orders.contract.ts';
 
@@ -16,7 +18,6 @@ export type OrderSearch = {
 };
 
 const MAX_CHARACTERS = 100;
-const LEAST_OF_ID = 4;
 const LEAST_DIGITS = 3;
 /** The mobile without the country's code, however it is written. */
 const MOBILE_DIGITS = 10;
@@ -25,27 +26,18 @@ const MOBILE_DIGITS = 10;
 export function readSearch(text = ''): OrderSearch | null {
   const wanted = withLatinDigits(text).trim().slice(0, MAX_CHARACTERS).toLowerCase();
   if (wanted === '') return null;
-  const id = wanted.replace(/^#/, '');
-  const isId = id.length >= LEAST_OF_ID && /^[0-9a-f]{1,24}$/.test(id);
+  const number = readOrderNumber(wanted);
   const digits = /^[\d\s()+.\p{Pd}]+$/u.test(wanted) ? wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS) : '';
   const name = escapeLike(wanted);
   return {
     // One or two letters are in too many names: only names that begin with them are found.
     name: wanted.length < 3 ? `${name}%` : `%${name}%`,
-    idBackwards: isId ? `${reverse(id)}%` : null,
+    idBackwards: number && toEndPattern(number),
     mobile:
       digits.length >= LEAST_DIGITS
-        ? { start: `${digits}%`, backwards: `${reverse(digits)}%`, anywhere: `%${digits}%` }
+        ? { start: `${digits}%`, backwards: toEndPattern(digits), anywhere: `%${digits}%` }
         : null,
   };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}
-
-function reverse(text: string): string {
-  return [...text].toReversed().join('');
 }
 
 export type CountRow = Pick<StoredOrder, 'status' | 'paymentState'> & { count: number };
