@@ -54,7 +54,10 @@ export async function setAccountStatus(
  * 409 when the shop would have no active admin without this account. The other admins stay locked until the
  * transaction ends.
  */
-export async function requireOtherAdmin(tx: Queryable, { id, role }: UserRow): Promise<void> {
+export async function requireOtherAdmin(
+  tx: Queryable,
+  { id, role }: Pick<UserRow, 'id' | 'role'>,
+): Promise<void> {
   if (role !== 'ADMIN') return;
   const admins = await lockAdmins(tx);
   if (!admins.some((other) => other !== id)) throw new ShopError('last_admin');

@@ -2,22 +2,15 @@
 
 import { Type, type Static } from 'typebox';
 import { MAX_NOTE } from '#shared/limits.ts';
-import { closed, Id, fileOf } from '#shared/schemas.ts';
+import { closed, fileOf, Id, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
-const TextOrNull = Type.Union([Type.String(), Type.Null()]);
-const Role = Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]);
-const Status = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]);
+const TextOrNull = OrNull(Type.String());
 
 const searched = {
-  /**
-   * The beginning of a name or an e-mail, the end of a mobile, or an order number. Empty: the newest
-   * customers.
-   */
+  /** The beginning of a name or e-mail, the end of a mobile, or an order number. Empty: the newest. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
 };
-export const CustomerFileQuery = Type.Object(searched);
-
 export const FindCustomersQuery = Type.Object({
   ...searched,
   /** `next` of the previous page. */
@@ -30,25 +23,17 @@ export const CustomerRow = Type.Object({
   name: Type.String(),
   email: Type.String(),
   mobile: Type.String(),
-  role: Role,
-  status: Status,
+  role: literals(['USER', 'ADMIN']),
+  status: literals(['Active', 'Suspended']),
   createdAt: Type.String(),
   lastSignIn: TextOrNull,
 });
 export type CustomerRow = Static<typeof CustomerRow>;
 
-/** Added to a page: the cursor of the next one; null on the last page. */
-export const FindCustomersExtra = { next: TextOrNull };
-
 /** The number of lines the file would have. */
-export const CustomerCount = Type.Object({ count: Type.Integer() });
-export type CustomerCount = Static<typeof CustomerCount>;
+const CustomerCount = Type.Object({ count: Type.Integer() });
 
-export const CustomerQuery = Type.Object({ _id: Id });
-export type CustomerQuery = Static<typeof CustomerQuery>;
-
-export const CustomerBody = Type.Object({ _id: Id }, closed);
-export type CustomerBody = Static<typeof CustomerBody>;
+const CustomerBody = Type.Object({ _id: Id }, closed);
 
 export const NoteBody = Type.Object(
   { _id: Id, text: Type.String({ minLength: 1, maxLength: MAX_NOTE }) },
@@ -94,7 +79,8 @@ export const customerCalls = {
     summary: 'Accounts by name, e-mail, mobile or order number; the newest without a search',
     querystring: FindCustomersQuery,
     answer: Type.Array(CustomerRow),
-    extra: FindCustomersExtra,
+    /** The cursor of the next page; null on the last. */
+    extra: { next: TextOrNull },
     invalidMessage: 'The search is too long',
   }),
   count: call('GET', '/api/customer/count', {
@@ -106,7 +92,7 @@ export const customerCalls = {
   file: call('GET', '/api/customer/file', {
     access,
     summary: 'All customers as CSV, or those that a search finds',
-    querystring: CustomerFileQuery,
+    querystring: Type.Object(searched),
     answer: fileOf('text/csv'),
     sensitive: true,
     errors: ['busy'],
@@ -114,7 +100,7 @@ export const customerCalls = {
   details: call('GET', '/api/customer/details', {
     access,
     summary: 'One customer: account, counts and notes',
-    querystring: CustomerQuery,
+    querystring: Type.Object({ _id: Id }),
     answer: Customer,
     invalidMessage,
     errors: ['not_found'],

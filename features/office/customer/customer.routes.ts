@@ -5,15 +5,15 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
 import { customerCalls } from './customer.contract.ts';
-import { writeCustomers } from './customer-file.ts';
 import {
   addNote,
-  countAllCustomers,
+  countCustomers,
   findCustomers,
   mailResetLink,
   readCustomer,
   restoreCustomer,
   suspendCustomer,
+  writeCustomers,
 } from './customers.ts';
 
 type Deps = EndDeps & {
@@ -33,7 +33,7 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
     return ok('Customers', rows, { next });
   });
 
-  serve(app, customerCalls.count, async () => ok('Customers', await countAllCustomers(db)));
+  serve(app, customerCalls.count, async () => ok('Customers', { count: await countCustomers(db) }));
 
   const sendCsv = limitCsv(MAX_OPEN_FILES);
   serve(app, customerCalls.file, async ({ query }, reply) =>

@@ -2,26 +2,31 @@
 // matches.
 
 import { and, count, desc, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/client.ts';
-import { digitsOf } from '#database/columns.ts';
+import { digitsOf, toIso } from '#database/columns.ts';
 import { prepareOnce } from '#database/prepared.ts';
 import { DELETED_ACCOUNT_ID, isAlive, sessions, users } from '#features/identity/account/account.table.ts';
 import { addresses } from '#features/cart/address/address.table.ts';
 import { mobileOf, orders } from '#features/orders/core/order.table.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
+import type { Customer, CustomerRow } from './customer.contract.ts';
 import { customerNotes } from './customer.table.ts';
 import type { CustomerSearch, Cursor } from './customer.rules.ts';
 
-export type FoundCustomer = Pick<
-  typeof users.$inferSelect,
-  'id' | 'name' | 'email' | 'isEmailVerified' | 'mobile' | 'role' | 'status' | 'createdAt' | 'lastLoginAt'
-> & {
+export type FoundCustomer = {
+  row: CustomerRow;
+  verify_email: boolean;
   /** The text the page is sorted by; null: newest first. */
   by: string | null;
 };
 
-const { id, name, email, isEmailVerified, mobile, role, status, createdAt, lastLoginAt } = users;
-const row = { id, name, email, isEmailVerified, mobile, role, status, createdAt, lastLoginAt };
+const { id, name, email, mobile, role, status } = users;
+const lastSignIn = toIso<string | null>(users.lastLoginAt);
+const found = {
+  row: { _id: id, name, email, mobile, role, status, createdAt: toIso(users.createdAt), lastSignIn },
+  verify_email: users.isEmailVerified,
+};
 const isCustomer = sql`${users.id} <> ${DELETED_ACCOUNT_ID}`;
 
 /** The same expressions as in the indexes. */
@@ -56,7 +61,7 @@ export async function listCustomers(
 
 function listNewest(db: Queryable, isFound: SQL, after: Cursor | null, limit: number | Placeholder) {
   return db
-    .select({ ...row, by: sql<null>`NULL` })
+    .select({ ...found, by: sql<null>`NULL` })
     .from(users)
     .where(and(isFound, isCustomer, after ? sql`${users.id} < ${after.id}` : undefined))
     .orderBy(desc(users.id))
@@ -73,7 +78,7 @@ async function listSorted(
   const isLater =
     after && after.by !== null ? sql`(${by}, ${users.id}) > (${after.by}, ${after.id})` : undefined;
   return db
-    .select({ ...row, by })
+    .select({ ...found, by })
     .from(users)
     .where(and(sql`${by} LIKE ${start}`, isLater, isCustomer))
     .orderBy(by, users.id)
@@ -116,91 +121,65 @@ const ofMobile = (backwards: string) => sql`
 const ofOrder = (order: string | null) =>
   order === null ? null : sql`SELECT user_id FROM orders WHERE reverse(id) LIKE ${order}`;
 
-export async function countCustomers(db: Queryable): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(users).where(isCustomer);
-  return found!.count;
+async function countRows(db: Queryable, table: PgTable, which?: SQL): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(table).where(which);
+  return counted!.count;
 }
+
+export const countCustomers = (db: Queryable) => countRows(db, users, isCustomer);
 
 /** Delivered orders; `paise` is their total after refunds. */
 export type OrderSum = { count: number; paise: number };
 
 /** By customer; nothing for those without one. */
-export async function sumOrders(
-  db: Queryable,
-  customers: readonly { id: string }[],
-): Promise<Map<string, OrderSum>> {
+export async function sumOrders(db: Queryable, userIds: string[]): Promise<Map<string, OrderSum>> {
+  const { userId } = orders;
   const sums = await db
-    .select({
-      userId: orders.userId,
-      count: count(),
-      paise: sql<number>`sum(due_paise(${orders}))::float8`,
-    })
+    .select({ userId, count: count(), paise: sql<number>`sum(due_paise(${orders}))::float8` })
     .from(orders)
-    .where(
-      and(
-        inArray(
-          orders.userId,
-          customers.map(({ id }) => id),
-        ),
-        eq(orders.status, 'DELIVERED'),
-      ),
-    )
-    .groupBy(orders.userId);
+    .where(and(inArray(userId, userIds), eq(orders.status, 'DELIVERED')))
+    .groupBy(userId);
   return new Map(sums.map((sum) => [sum.userId, sum]));
 }
 
 export async function findCustomer(db: Queryable, userId: string) {
-  const [found] = await db
-    .select()
+  const [customer] = await db
+    .select({ ...found, avatar: users.avatar })
     .from(users)
     .where(and(eq(users.id, userId), isCustomer));
-  return found;
+  return customer;
 }
 
-export type Belongings = { orders: number; pending: number; addresses: number; devices: number };
-
-export async function countBelongings(db: Queryable, userId: string, now: Date): Promise<Belongings> {
+export async function countBelongings(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<Pick<Customer, 'orders' | 'addresses' | 'devices'>> {
   const isActive = sql`${orders.paymentState} = 'awaiting'
     OR ${orders.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`;
-  const [[ordered], [saved], [signedIn]] = await Promise.all([
-    db
-      .select({ count: count(), pending: sql<number>`(count(*) FILTER (WHERE ${isActive}))::int` })
-      .from(orders)
-      .where(eq(orders.userId, userId)),
-    db
-      .select({ count: count() })
-      .from(addresses)
-      .where(and(eq(addresses.userId, userId), addresses.status)),
-    db
-      .select({ count: count() })
-      .from(sessions)
-      .where(and(eq(sessions.userId, userId), isAlive(now))),
+  const isOwn = eq(orders.userId, userId);
+  const [placed, pending, saved, devices] = await Promise.all([
+    countRows(db, orders, isOwn),
+    countRows(db, orders, and(isOwn, sql`(${isActive})`)),
+    countRows(db, addresses, and(eq(addresses.userId, userId), addresses.status)),
+    countRows(db, sessions, and(eq(sessions.userId, userId), isAlive(now))),
   ]);
-  return {
-    orders: ordered!.count,
-    pending: ordered!.pending,
-    addresses: saved!.count,
-    devices: signedIn!.count,
-  };
+  return { orders: { count: placed, pending }, addresses: saved, devices };
 }
 
 /** Newest first. */
-export async function listNotes(db: Queryable, userId: string) {
+export async function listNotes(db: Queryable, userId: string): Promise<Customer['notes']> {
+  const { id, text, authorName } = customerNotes;
   return db
-    .select()
+    .select({ _id: id, text, author: authorName, at: toIso<string>(customerNotes.createdAt) })
     .from(customerNotes)
     .where(eq(customerNotes.userId, userId))
-    .orderBy(desc(customerNotes.id))
+    .orderBy(desc(id))
     .limit(MAX_NOTES);
 }
 
-export async function countNotes(tx: Queryable, userId: string): Promise<number> {
-  const [found] = await tx
-    .select({ count: count() })
-    .from(customerNotes)
-    .where(eq(customerNotes.userId, userId));
-  return found!.count;
-}
+export const countNotes = (tx: Queryable, userId: string) =>
+  countRows(tx, customerNotes, eq(customerNotes.userId, userId));
 
 /** Stores the author's current name. */
 export async function insertNote(

@@ -11,33 +11,36 @@ import {
 import { requireOtherAdmin, setAccountStatus } from '#features/identity/account/account-status.ts';
 import { findAssignments, type EndDeps } from '#features/stores/staff/staff.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
+import { toCell } from '#shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import {
-  type Customer,
-  type CustomerCount,
-  type CustomerRow,
-  type FindCustomersQuery,
-  type NoteBody,
-} from './customer.contract.ts';
-import { readCustomerSearch, readCursor, writeCursor } from './customer.rules.ts';
+import type { Customer, CustomerRow, FindCustomersQuery, NoteBody } from './customer.contract.ts';
+import { readCustomerSearch, readCursor, writeCursor, type Cursor } from './customer.rules.ts';
 import {
   countBelongings,
-  countCustomers,
   countNotes,
   findCustomer,
   insertNote,
   listCustomers,
   listNotes,
+  sumOrders,
   type FoundCustomer,
+  type OrderSum,
 } from './customer.store.ts';
+
+export { countCustomers } from './customer.store.ts';
 
 const PAGE_SIZE = 25;
 
-const noCustomer = () => new ShopError('not_found', { message: 'Customer not found' });
+/** 404 when there is no such customer. */
+async function getCustomer(db: Queryable, userId: string) {
+  const found = isId(userId) && (await findCustomer(db, userId));
+  if (!found) throw new ShopError('not_found', { message: 'Customer not found' });
+  return found;
+}
 
-/** A page and the cursor of the next one. */
 export async function findCustomers(
   db: Db,
   { search, after }: FindCustomersQuery,
@@ -45,25 +48,48 @@ export async function findCustomers(
   const found = await listCustomers(db, readCustomerSearch(search), readCursor(after), PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  return { rows: page.map(toRow), next: last && found.length > page.length ? writeCursor(last) : null };
-}
-
-function toRow(found: Omit<FoundCustomer, 'by'>): CustomerRow {
-  const { id, name, email, mobile, role, status, createdAt, lastLoginAt } = found;
   return {
-    _id: id,
-    name,
-    email,
-    mobile,
-    role,
-    status,
-    createdAt: createdAt.toISOString(),
-    lastSignIn: lastLoginAt?.toISOString() ?? null,
+    rows: page.map(({ row }) => row),
+    next: last && found.length > page.length ? writeCursor(toCursor(last)) : null,
   };
 }
 
-export async function countAllCustomers(db: Db): Promise<CustomerCount> {
-  return { count: await countCustomers(db) };
+const toCursor = ({ by, row }: FoundCustomer): Cursor => ({ by, id: row._id });
+
+const CUSTOMER_BATCH = 500;
+const HEADINGS = [
+  ...['id', 'name', 'email', 'email confirmed', 'mobile', 'status', 'registered', 'last sign-in'],
+  ...['delivered orders', 'delivered for rupees'],
+];
+
+/**
+ * All customers, or those that a search finds, as the text of a CSV file in pieces; only one batch is in
+ * memory. Accounts created or deleted meanwhile may or may not be in it.
+ */
+export async function* writeCustomers(db: Db, search?: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsv([HEADINGS]);
+  let after: Cursor | null = null;
+  for (;;) {
+    const found: FoundCustomer[] = await listCustomers(db, readCustomerSearch(search), after, CUSTOMER_BATCH);
+    const sums = await sumOrders(
+      db,
+      found.map(({ row }) => row._id),
+    );
+    if (found.length > 0) yield toCsv(found.map((one) => toCells(one, sums.get(one.row._id))));
+    if (found.length < CUSTOMER_BATCH) return;
+    after = toCursor(found.at(-1)!);
+  }
+}
+
+function toCells(
+  { row, verify_email }: FoundCustomer,
+  { count, paise }: OrderSum = { count: 0, paise: 0 },
+): string[] {
+  const { _id, name, email, mobile, status, createdAt, lastSignIn } = row;
+  return [
+    ...[_id, name, email, verify_email ? 'yes' : 'no', mobile, status, createdAt],
+    ...[lastSignIn ?? '', String(count), (paise / 100).toFixed(2)],
+  ].map(toCell);
 }
 
 type CustomerDeps = { db: Db; stores: Stores };
@@ -75,31 +101,21 @@ export async function readCustomer(
   userId: string,
   now: Date,
 ): Promise<Customer> {
-  const user = isId(userId) ? await findCustomer(db, userId) : undefined;
-  if (!user) throw noCustomer();
+  const { row, ...about } = await getCustomer(db, userId);
   const [belongings, assignments, notes] = await Promise.all([
     countBelongings(db, userId, now),
     findAssignments(db, userId),
     listNotes(db, userId),
   ]);
-  const { orders, pending, addresses, devices } = belongings;
   return {
-    ...toRow(user),
-    avatar: user.avatar,
-    verify_email: user.isEmailVerified,
-    orders: { count: orders, pending },
-    addresses,
-    devices,
+    ...row,
+    ...about,
+    ...belongings,
     assignments: assignments.map(({ role, storeId }) => ({
       role,
       storeName: storeId === null ? null : (stores.find(storeId)?.name ?? ''),
     })),
-    notes: notes.map((note) => ({
-      _id: note.id,
-      text: note.text,
-      author: note.authorName,
-      at: note.createdAt.toISOString(),
-    })),
+    notes,
     isSelf: userId === adminId,
   };
 }
@@ -111,7 +127,7 @@ export async function addNote(
   { _id: userId, text }: NoteBody,
   now: Date,
 ): Promise<void> {
-  if (!isId(userId)) throw noCustomer();
+  await getCustomer(db, userId);
   await inTransaction(db, (tx) => writeNote(tx, { userId, text, authorId }, now));
 }
 
@@ -122,7 +138,7 @@ async function writeNote(
 ): Promise<void> {
   // Serializes concurrent notes, so that the count is right.
   await lockUser(tx, note.userId);
-  if (!(await findCustomer(tx, note.userId))) throw noCustomer();
+  await getCustomer(tx, note.userId);
   if ((await countNotes(tx, note.userId)) >= MAX_NOTES) throw new ShopError('too_many_notes');
   await insertNote(tx, note, now);
 }
@@ -138,10 +154,9 @@ export async function suspendCustomer(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const user = isId(userId) ? await findCustomer(tx, userId) : undefined;
-    if (!user) throw noCustomer();
+    const { row } = await getCustomer(tx, userId);
     if (userId === adminId) throw new ShopError('not_yourself');
-    await requireOtherAdmin(tx, user);
+    await requireOtherAdmin(tx, { id: userId, role: row.role });
     await setAccountStatus(tx, userId, 'suspended', now);
     await handBack(tx, userId);
   });
@@ -150,7 +165,7 @@ export async function suspendCustomer(
 /** Lets the customer sign in again. Idempotent. 404 no such customer. */
 export async function restoreCustomer(db: Db, userId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!isId(userId) || !(await findCustomer(tx, userId))) throw noCustomer();
+    await getCustomer(tx, userId);
     await setAccountStatus(tx, userId, 'restored', now);
   });
 }
@@ -167,12 +182,11 @@ export async function mailResetLink(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const user = isId(userId) ? await findCustomer(db, userId) : undefined;
-  if (!user) throw noCustomer();
-  if (user.status !== 'Active') throw new ShopError('customer_suspended');
+  const { row } = await getCustomer(db, userId);
+  if (row.status !== 'Active') throw new ShopError('customer_suspended');
   await countResetLink(db, userId, config.rateLimitScale, now);
   await inTransaction(db, async (tx) => {
     await writeNote(tx, { userId, text: 'A link for a new password was sent.', authorId: adminId }, now);
-    await queueResetLink(tx, resetRequests, user.email);
+    await queueResetLink(tx, resetRequests, row.email);
   });
 }

@@ -3,19 +3,16 @@
 import type { PaymentAccount } from '#shared/payment.ts';
 import type { GoingLiveStep } from './going-live.contract.ts';
 
+type Texts = Record<string, string>;
+
 /** What is set in the whole shop and its stores. */
 export type LaunchFacts = {
   name: string;
-  businessName: string;
-  address: string;
-  email: string;
-  phone: string;
-  gstNumber: string;
-  fssaiNumber: string;
+  business: Record<'businessName' | 'address' | 'email' | 'phone' | 'gstNumber' | 'fssaiNumber', string>;
   grievanceName: string;
   grievanceContact: string;
-  /** The owner's texts: label, and whether it is written. */
-  texts: readonly { label: string; isWritten: boolean }[];
+  /** The owner's texts by their labels. */
+  texts: Texts;
   /** null: mails are saved as files. */
   mailServer: string | null;
   mailFrom: string;
@@ -25,75 +22,58 @@ export type LaunchFacts = {
   /** Confirmed people by role. */
   people: { pickers: number; riders: number };
 };
-export type LaunchStore = {
-  name: string;
-  hasAddress: boolean;
-  hasGstNumber: boolean;
-  hasHours: boolean;
-  areas: number;
-};
+export type LaunchStore = { name: string; areas: number } & Record<
+  'hasAddress' | 'hasGstNumber' | 'hasHours',
+  boolean
+>;
 
 export function listSteps(found: LaunchFacts): GoingLiveStep[] {
-  const { stores, accounts, people } = found;
-  const unwritten = found.texts.filter(({ isWritten }) => !isWritten).map(({ label }) => label);
-  const missing = (what: Record<string, string>) =>
-    Object.keys(what).filter((label) => what[label]!.trim() === '');
-  const without = (has: (store: LaunchStore) => boolean) =>
-    stores.filter((store) => !has(store)).map(({ name }) => name);
-  const business = missing({
-    'legal name': found.businessName,
-    address: found.address,
-    email: found.email,
-    phone: found.phone,
-  });
-  const grievance = missing({ name: found.grievanceName, 'email or phone': found.grievanceContact });
-  const noGst = found.gstNumber ? [] : without((store) => store.hasGstNumber);
+  const { stores, people, texts, mailServer, grievanceName, grievanceContact } = found;
+  const { businessName, address, email, phone, gstNumber, fssaiNumber } = found.business;
+  const accounts = found.accounts.map(toAccountLabel).join(', ');
+  const isLive = found.accounts.some((account) => account.endsWith(' live'));
   const areas = stores.reduce((sum, store) => sum + store.areas, 0);
-  const isLive = accounts.some((account) => account.endsWith(' live'));
+  const missing = (what: Texts) => Object.keys(what).filter((label) => what[label]!.trim() === '');
+  const without = (has: 'hasAddress' | 'hasGstNumber' | 'hasHours') =>
+    stores.filter((store) => !store[has]).map(({ name }) => name);
+  const business = missing({ 'legal name': businessName, address, email, phone });
+  const grievance = missing({ name: grievanceName, 'email or phone': grievanceContact });
+  const noGst = gstNumber ? [] : without('hasGstNumber');
+  const names = listSome(stores.map(({ name }) => name));
+  const noStaff = [...(people.pickers > 0 ? [] : ['a picker']), ...(people.riders > 0 ? [] : ['a rider'])];
   return [
     { step: 'name', isDone: found.name !== '', detail: found.name },
-    toStep('business', business, [found.businessName, found.email].join(', ')),
+    toStep('business', business, `${businessName}, ${email}`),
     toStep('gst', noGst, 'Every store has a GSTIN for its invoices', 'No GSTIN for'),
-    toStep('licence', missing({ 'the 14 digits': found.fssaiNumber }), found.fssaiNumber),
-    toStep('grievance', grievance, [found.grievanceName, found.grievanceContact].join(', ')),
-    toStep('texts', unwritten, found.texts.map(({ label }) => label).join(', ')),
+    toStep('licence', missing({ 'the 14 digits': fssaiNumber }), fssaiNumber),
+    toStep('grievance', grievance, `${grievanceName}, ${grievanceContact}`),
+    toStep('texts', missing(texts), Object.keys(texts).join(', ')),
     {
       step: 'mail',
-      isDone: found.mailServer !== null,
-      detail:
-        found.mailServer === null
-          ? 'Mails are saved as files in the data folder. Set SMTP_URL and MAIL_FROM.'
-          : `By ${found.mailServer}, from ${found.mailFrom}`,
+      isDone: mailServer !== null,
+      detail: mailServer
+        ? `By ${mailServer}, from ${found.mailFrom}`
+        : 'Mails are saved as files in the data folder. Set SMTP_URL and MAIL_FROM.',
     },
     {
       step: 'payment',
       isDone: isLive,
       detail: isLive
-        ? accounts.map(toAccountLabel).join(', ')
-        : accounts.length > 0
-          ? `Only test payments (${accounts.map(toAccountLabel).join(', ')}); cash on delivery works.`
+        ? accounts
+        : accounts
+          ? `Only test payments (${accounts}); cash on delivery works.`
           : 'None: only cash is taken. Set the keys of Razorpay or Stripe.',
     },
-    toStep(
-      'stores',
-      without((store) => store.hasAddress),
-      listNames(stores),
-      'No address for',
-    ),
+    toStep('stores', without('hasAddress'), names, 'No address for'),
     {
       step: 'areas',
       isDone: areas > 0,
       detail: areas > 0 ? toCount(areas, 'pincode') : 'None: the first store delivers everywhere',
     },
-    toStep(
-      'hours',
-      without((store) => store.hasHours),
-      'Set for every store',
-      'Open day and night:',
-    ),
+    toStep('hours', without('hasHours'), 'Set for every store', 'Open day and night:'),
     toStep(
       'staff',
-      [...(people.pickers > 0 ? [] : ['a picker']), ...(people.riders > 0 ? [] : ['a rider'])],
+      noStaff,
       `${toCount(people.pickers, 'picker')}, ${toCount(people.riders, 'rider')}`,
       'Not yet:',
     ),
@@ -108,11 +88,9 @@ function toStep(
   found: string,
   before = 'Missing:',
 ): GoingLiveStep {
-  if (missing.length === 0) return { step, isDone: true, detail: found };
-  return { step, isDone: false, detail: `${before} ${listSome(missing)}` };
+  const isDone = missing.length === 0;
+  return { step, isDone, detail: isDone ? found : `${before} ${listSome(missing)}` };
 }
-
-const listNames = (stores: readonly LaunchStore[]) => listSome(stores.map(({ name }) => name));
 
 function listSome(names: readonly string[]): string {
   const more = names.length - MAX_NAMED;

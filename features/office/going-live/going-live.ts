@@ -1,6 +1,7 @@
 // The checklist of going live, and the tests of its mail server and payment providers. Nothing of a test is
 // stored: its payment names no order, which the rest of the shop leaves alone (compare-charge.ts).
 
+import { sql } from 'drizzle-orm';
 import type { Mailer } from '#adapters/mailer.ts';
 import {
   ProviderDeclined,
@@ -9,6 +10,7 @@ import {
   type PaymentAttempt,
 } from '#adapters/payment-provider.ts';
 import type { Db } from '#database/client.ts';
+import { getUser } from '#features/identity/account/account.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { providerFor } from '#features/checkout/payments.ts';
@@ -20,7 +22,6 @@ import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { GoingLive, TestPayment } from './going-live.contract.ts';
 import { listSteps } from './going-live.rules.ts';
-import { sql } from 'drizzle-orm';
 
 export type GoingLiveDeps = {
   db: Db;
@@ -40,17 +41,12 @@ export type GoingLiveDeps = {
 export async function getGoingLive(deps: GoingLiveDeps): Promise<GoingLive> {
   const { stores, paymentProviders, config } = deps;
   const { name, business, texts } = deps.settings.facts();
-  const { grievanceEmail, grievancePhone, ...about } = business;
-  const { termsText, privacyText, refundsText } = texts;
   const steps = listSteps({
-    ...about,
     name,
-    grievanceContact: grievanceEmail || grievancePhone,
-    texts: [
-      { label: 'Refunds', isWritten: refundsText !== '' },
-      { label: 'Privacy', isWritten: privacyText !== '' },
-      { label: 'Terms', isWritten: termsText !== '' },
-    ],
+    business,
+    grievanceName: business.grievanceName,
+    grievanceContact: business.grievanceEmail || business.grievancePhone,
+    texts: { Refunds: texts.refundsText, Privacy: texts.privacyText, Terms: texts.termsText },
     mailServer: config.smtpUrl && new URL(config.smtpUrl).hostname,
     mailFrom: config.mailFrom,
     accounts: paymentProviders.filter(({ methods }) => methods.length > 0).map(({ account }) => account),
@@ -78,7 +74,7 @@ const MAIL_TIMEOUT_MS = 20_000;
 export async function sendTestMail(deps: GoingLiveDeps, userId: string, now: Date) {
   await requireTest(deps, userId, now);
   const { shopName, publicUrl, smtpUrl } = deps.config;
-  const to = await findEmail(deps.db, userId);
+  const { email: to } = await getUser(deps.db, userId);
   const mail = writeEmail({
     to,
     shopName,
@@ -106,7 +102,7 @@ export async function startTestPayment(deps: GoingLiveDeps, userId: string, meth
   const provider = requireProvider(deps, method);
   const amountPaise = toTestPaise(provider);
   const back = `${deps.config.publicUrl}/dashboard/settings`;
-  const customerEmail = await findEmail(deps.db, userId);
+  const { email: customerEmail } = await getUser(deps.db, userId);
   const session = await ask(() =>
     provider.openAttempt({
       orderId: TEST + makeId(),
@@ -180,9 +176,4 @@ async function countPeople(db: Db): Promise<{ pickers: number; riders: number }>
       count(DISTINCT user_id) FILTER (WHERE role = 'rider')::int AS riders
     FROM staff WHERE user_id IS NOT NULL AND ended_at IS NULL`);
   return rows[0]!;
-}
-
-async function findEmail(db: Db, userId: string): Promise<string> {
-  const { rows } = await db.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`);
-  return rows[0]!.email;
 }

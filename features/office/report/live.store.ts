@@ -150,7 +150,7 @@ export function offersOf(scope: LiveScope): SQL {
     ) AS used GROUP BY GROUPING SETS ((1), ())`;
 }
 
-/** In minutes, to a tenth. */
+/** To a tenth of a minute. */
 const MEDIANS = ['wait', 'pick', 'handover', 'ride'].map(
   (step) => `round(${step}::numeric, 1)::float8 AS ${step}`,
 );

@@ -17,7 +17,6 @@ export const ReportQuery = Type.Object({
   /** The last 28 days by default. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  /** All of the caller's stores by default. */
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
   /** Compares with as many days right before, or with the same dates of last year. */
   compare: Type.Optional(literals(['before', 'year'])),

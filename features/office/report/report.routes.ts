@@ -2,17 +2,18 @@
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { openLine } from '#http/line.ts';
-import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import { ok, requirePrincipal, type ShopApp, serve, worksFor } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
+import { LIVE_KINDS } from '#shared/report-kinds.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { toDayAt } from '#shared/times.ts';
 import { gstCalls } from './gst/gst.contract.ts';
 import { readGst } from './gst/gst.ts';
-import type { ReportQuery } from './report.contract.ts';
 import { reportCalls } from './report.contract.ts';
 import { todayCalls } from './today/today.contract.ts';
-import { readDay, readReport, readRequest, toOwnStores, writeReport } from './report.ts';
+import { readReport, readRequest, writeReport } from './report.ts';
 import type { SalesRollUp } from './sales/roll-up-sales.ts';
 import { readToday } from './today/today.ts';
-import { LIVE_KINDS } from '#shared/report-kinds.ts';
 
 const MAX_OPEN_FILES = 2;
 /** What counts the orders or invoices of a period anew takes seconds of the database's time. */
@@ -22,15 +23,20 @@ type Deps = { db: Db; stores: Stores; salesRollUp: Pick<SalesRollUp, 'catchUp'> 
 export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): void {
   const sendCsv = limitCsv(MAX_OPEN_FILES);
   const inLine = openLine(COUNTING);
-  const readQuery = (caller: Parameters<typeof toOwnStores>[0], query: ReportQuery) => {
-    const storeIds = toOwnStores(caller, stores, query.storeId);
-    const today = readDay(stores, storeIds, new Date());
-    return { asked: readRequest(query, storeIds, today), today };
+  /** The requested store, or all where the caller works; and today by the clock of the first. */
+  const readStores = (caller: Parameters<typeof worksFor>[0], wanted: string | undefined) => {
+    const own = stores.all().filter(({ id }) => worksFor(caller, id));
+    const chosen = wanted === undefined ? own : own.filter(({ id }) => id === wanted);
+    if (wanted !== undefined && chosen.length === 0)
+      throw new ShopError('not_found', { message: 'Store not found' });
+    const storeIds = chosen.map(({ id }) => id);
+    return { storeIds, today: toDayAt(new Date(), chosen[0]!.timeZone) };
   };
 
   serve(app, reportCalls.report, async (request) => {
     const { query } = request;
-    const { asked, today } = readQuery(request, query);
+    const { storeIds, today } = readStores(request, query.storeId);
+    const asked = readRequest(query, storeIds, today);
     await salesRollUp.catchUp();
     const page = Number(query.page ?? 1);
     const read = () => readReport(db, asked, { page, today, now: new Date() });
@@ -40,13 +46,14 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
 
   serve(app, reportCalls.reportFile, async (request, reply) => {
     const { query } = request;
-    const { asked } = readQuery(request, query);
+    const { storeIds, today } = readStores(request, query.storeId);
+    const asked = readRequest(query, storeIds, today);
     const { from, to } = asked.period;
     return sendCsv(reply, `${asked.kind}-${from}-${to}.csv`, () => writeReport(db, asked));
   });
 
   serve(app, todayCalls.today, async (request) => {
-    const storeIds = toOwnStores(request, stores, request.query.storeId);
+    const { storeIds } = readStores(request, request.query.storeId);
     const seesPayments = requirePrincipal(request).role === 'ADMIN';
     await salesRollUp.catchUp();
     return ok('Today', await readToday({ db, stores }, { storeIds, seesPayments }, new Date()));
@@ -54,8 +61,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
 
   serve(app, gstCalls.gst, async (request) => {
     const { month, storeId } = request.query;
-    const storeIds = toOwnStores(request, stores, storeId);
-    const today = readDay(stores, storeIds, new Date());
+    const { storeIds, today } = readStores(request, storeId);
     return ok('GST', await inLine(() => readGst(db, { storeIds, month, today })));
   });
 }

@@ -1,12 +1,12 @@
-// SQL of reports: reads the roll-ups by hour, by product and day, by product and month, and the search terms.
-// Columns are computed for the period and the one it is compared with, and joined by the row's key.
+// SQL of reports from roll-ups and search terms: columns are computed for the period and the one it is
+// compared with, and joined by the row's key.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { COLUMNS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { DAY_MS } from '#shared/times.ts';
-import type { ReportRow, Values } from './report.contract.ts';
+import type { Report, ReportRow, Values } from './report.contract.ts';
 import { listMoved } from './money.store.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
 import { customersOf, offersOf, serviceOf } from './live.store.ts';
@@ -23,57 +23,36 @@ export type ReportRequest = {
 
 const RUPEES = (paise: string) => `${paise} / 100.0`;
 const PERCENT = (share: string) => `round((1000 * ${share})::numeric) / 10`;
-const TENTHS = (number: string) => `round((${number})::numeric, 1)`;
 /** Less than a minute says nothing about an hour. */
 const PER_HOUR = (count: string) =>
   `CASE WHEN hours > 1 / 60.0 THEN round((10 * ${count} / hours)::numeric) / 10 END`;
+const toSnakeCase = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** In minutes, to a tenth. */
+const MINUTES: readonly ReportColumn[] = ['total', 'totalMost', 'wait', 'pick', 'handover', 'ride'];
 
-/** Each column as an expression over the sums of its source. */
-const EXPRESSIONS: Record<ReportColumn, string> = {
-  orders: 'orders',
-  cancelled: 'cancelled',
-  units: 'units',
+/** The columns that are not a sum of their source as it is, as an expression over its sums. */
+const EXPRESSIONS: Partial<Record<ReportColumn, string>> = {
   takings: RUPEES('sales_paise'),
   charges: RUPEES('charges_paise'),
   averageBasket: 'round(sales_paise / nullif(orders - cancelled, 0)) / 100',
   discount: RUPEES('discount_paise'),
   given: RUPEES('given_paise'),
   notOwed: RUPEES('adjusted_paise'),
-  shortLines: 'short_lines',
-  shortUnits: 'short_units',
-  replacedLines: 'replaced_lines',
-  cancelledUnits: 'cancelled_units',
   salesWithCost: RUPEES('costed_paise'),
   cost: RUPEES('cost_paise'),
   margin: RUPEES('(costed_paise - cost_paise)'),
   marginPercent: PERCENT('(costed_paise - cost_paise) / nullif(costed_paise, 0)'),
   costKnown: PERCENT('costed_paise / nullif(sales_paise, 0)'),
-  searches: 'searches',
-  missed: 'missed',
-  found: 'found',
-  opened: 'opened',
-  added: 'added',
   taken: RUPEES('taken_paise'),
   refunded: RUPEES('refunded_paise'),
   fees: RUPEES('fee_paise'),
   left: RUPEES('(taken_paise - refunded_paise - fee_paise)'),
-  customers: 'customers',
-  newCustomers: 'new_customers',
   returning: '(customers - new_customers)',
   cameBack: PERCENT('came_back'),
-  delivered: 'delivered',
   onTime: PERCENT('on_time'),
   withinTen: PERCENT('within_ten'),
-  total: TENTHS('total'),
-  totalMost: TENTHS('total_most'),
-  wait: TENTHS('wait'),
-  pick: TENTHS('pick'),
-  handover: TENTHS('handover'),
-  ride: TENTHS('ride'),
-  failed: 'failed',
-  lines: 'lines',
+  ...Object.fromEntries(MINUTES.map((name) => [name, `round((${toSnakeCase(name)})::numeric, 1)`])),
   linesPerHour: PER_HOUR('lines'),
-  deliveries: 'deliveries',
   deliveriesPerHour: PER_HOUR('deliveries'),
 };
 
@@ -172,8 +151,10 @@ function keyed(request: ReportRequest, period: Period, shift: number, now: Date)
 }
 
 function computed(kind: ReportKind, source: SQL, key: SQL = sql``): SQL {
-  const columns = COLUMNS[kind].map((column) => `(${EXPRESSIONS[column]})::float8 AS "${column}"`).join(', ');
-  return sql`SELECT ${key} ${sql.raw(columns)} FROM (${source}) AS source`;
+  const columns = COLUMNS[kind].map(
+    (column) => `(${EXPRESSIONS[column] ?? toSnakeCase(column)})::float8 AS "${column}"`,
+  );
+  return sql`SELECT ${key} ${sql.raw(columns.join(', '))} FROM (${source}) AS source`;
 }
 
 /** Rows that exist even when nothing was sold: (key). */
@@ -233,12 +214,9 @@ export function toRowsQuery(request: ReportRequest, now: Date): SQL {
     ) AS report`;
 }
 
-type StoredRow = {
+type StoredRow = Pick<ReportRow, 'label' | 'note' | 'before'> & {
   key: string | null;
-  label: string;
-  note: string;
   now: Values | null;
-  before: Values | null;
   count: number;
 };
 
@@ -263,18 +241,13 @@ export async function sumUp(db: Queryable, request: ReportRequest, period: Perio
   return rows[0]!;
 }
 
-type ReportSums = { rows: ReportRow[]; total: Values; totalBefore: Values | null };
-
-/**
- * A live report of at most so many rows with its sums, from one reading of each period. In a
- * transaction.
- */
+/** A live report of at most so many rows, with its sums. In a transaction. */
 export async function countLive(
   db: Queryable,
   request: ReportRequest,
   limit: number,
   now: Date,
-): Promise<ReportSums> {
+): Promise<Pick<Report, 'rows' | 'total' | 'totalBefore'>> {
   // PostgreSQL expects a ninth of the orders, because it cannot know how many a day has, and would look up
   // the steps of each one by one. Orders with offers are found by these.
   if (request.kind !== 'offer') await db.execute(sql`SET LOCAL enable_nestloop = off`);
@@ -314,16 +287,16 @@ const toRows = (rows: readonly StoredRow[], { kind, compared }: ReportRequest): 
 /** For a row missing from one of the periods: nothing was sold. */
 function toValues(kind: ReportKind, row: Values | null): Values {
   return Object.fromEntries(
-    COLUMNS[kind].map((column) => [column, row ? (row[column] ?? null) : isRatio(column) ? null : 0]),
+    COLUMNS[kind].map((column) => [column, row ? (row[column] ?? null) : RATIOS.includes(column) ? null : 0]),
   );
 }
 
 /** Shares, averages and medians, which nothing has no value of. */
 const RATIOS: readonly ReportColumn[] = [
-  ...['averageBasket', 'marginPercent', 'costKnown', 'cameBack', 'onTime', 'withinTen', 'total'],
-  ...['totalMost', 'wait', 'pick', 'handover', 'ride', 'linesPerHour', 'deliveriesPerHour'],
-] as ReportColumn[];
-const isRatio = (column: ReportColumn) => RATIOS.includes(column);
+  ...MINUTES,
+  ...(['averageBasket', 'marginPercent', 'costKnown', 'cameBack', 'onTime', 'withinTen'] as const),
+  ...(['linesPerHour', 'deliveriesPerHour'] as const),
+];
 
 /** Whether everything from this day on is added up, except the last two days, which may always be pending. */
 export async function isAddedUp(

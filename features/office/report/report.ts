@@ -2,14 +2,12 @@
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { inTransaction, withAnswerLimit, type Db } from '#database/client.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import type { Assignment } from '#shared/staff-roles.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { COLUMNS, LIVE_KINDS, maxDaysOf, type ReportColumn } from '#shared/report-kinds.ts';
-import { addDays, isDay, toDayAt } from '#shared/times.ts';
+import { COLUMNS, LIVE_KINDS, maxDaysOf, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
+import { addDays, isDay } from '#shared/times.ts';
 import { countDays, DAYS_AT_FIRST, toPeriodBefore } from './period.rules.ts';
 import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
 import { countLive, isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
@@ -45,25 +43,6 @@ export function readRequest(query: ReportQuery, storeIds: readonly string[], tod
 
 function refuse(message: string, field: string): ShopError {
   return new ShopError('invalid_input', { message, fields: { [field]: message } });
-}
-
-type Caller = { principal: { role: 'USER' | 'ADMIN' } | null; assignments: readonly Assignment[] };
-
-/** The requested store, or all that the caller manages. 404 for one that the caller does not manage. */
-export function toOwnStores({ principal, assignments }: Caller, stores: Stores, wanted?: string): string[] {
-  const isEverywhere = principal?.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
-  const own = stores
-    .all()
-    .map(({ id }) => id)
-    .filter((id) => isEverywhere || assignments.some(({ storeId }) => storeId === id));
-  if (wanted === undefined) return own;
-  if (!own.includes(wanted)) throw new ShopError('not_found', { message: 'Store not found' });
-  return [wanted];
-}
-
-/** Today by the clock of the first of these stores. */
-export function readDay(stores: Stores, [first]: readonly string[], now: Date): string {
-  return toDayAt(now, stores.find(first!)!.timeZone);
 }
 
 type ReportContext = { page: number; today: string; now: Date };
@@ -107,7 +86,7 @@ export async function* writeReport(db: Db, request: ReportRequest): AsyncGenerat
     yield BYTE_ORDER_MARK + toCsv([toHeadings(request)]);
     const tx = drizzle(withAnswerLimit(connection, FILE_LIMIT_MS));
     for await (const rows of walkRows(tx, request, new Date()))
-      yield toCsv(rows.map((row) => toCells(row, request)));
+      yield toCsv(rows.map((row) => toCells(row, request.kind)));
     isBroken = false;
   } finally {
     if (!isBroken) await connection.query('COMMIT');
@@ -120,21 +99,27 @@ const toWords = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => ` ${
 
 function toHeadings({ kind, compared }: ReportRequest): string[] {
   const columns = COLUMNS[kind].map(toWords);
-  const named = kind === 'category' || kind === 'store' || kind === 'offer' ? kind : 'product';
-  const note = kind === 'offer' ? 'code' : 'unit';
-  const first = hasId({ kind }) ? ['id', named, note] : kind === 'money' ? ['day', 'method'] : [kind];
-  return [...first, ...columns, ...(compared ? columns.map((name) => `${name} before`) : [])];
+  const label = kind === 'money' ? 'day' : OF_PRODUCTS.includes(kind) ? 'product' : kind;
+  const note = kind === 'money' ? 'method' : kind === 'offer' ? 'code' : 'unit';
+  const before = compared ? columns.map((name) => `${name} before`) : [];
+  return [...toFirst(kind, { key: 'id', label, note }), ...columns, ...before];
 }
 
-function toCells({ key, label, note, values, before }: ReportRow, { kind }: ReportRequest): string[] {
-  const first = hasId({ kind }) ? [key, label, note] : kind === 'money' ? [label, note] : [label];
-  const numbers = [values, before].flatMap((each) =>
+function toCells(row: ReportRow, kind: ReportKind): string[] {
+  const numbers = [row.values, row.before].flatMap((each) =>
     each ? COLUMNS[kind].map((column) => String(each[column] ?? '')) : [],
   );
   // Not through toCell: the shop's own numbers may begin with a minus.
-  return [...first.map(toCell), ...numbers];
+  return [...toFirst(kind, row).map(toCell), ...numbers];
 }
 
-function hasId({ kind }: Pick<ReportRequest, 'kind'>): boolean {
-  return ['product', 'margin', 'short', 'category', 'store', 'offer'].includes(kind);
+const OF_PRODUCTS: readonly ReportKind[] = ['product', 'margin', 'short'];
+
+/** What names a row of the file. */
+function toFirst(
+  kind: ReportKind,
+  { key, label, note }: Pick<ReportRow, 'key' | 'label' | 'note'>,
+): string[] {
+  if ([...OF_PRODUCTS, 'category', 'store', 'offer'].includes(kind)) return [key, label, note];
+  return kind === 'money' ? [label, note] : [label];
 }

@@ -7,7 +7,6 @@ import { call } from '#shared/call.ts';
 export const GstQuery = Type.Object({
   /** '2026-10'; the month before this one unless told otherwise. */
   month: Type.Optional(Type.String({ maxLength: 7 })),
-  /** All of the caller's stores by default. */
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type GstQuery = Static<typeof GstQuery>;
@@ -52,23 +51,20 @@ export const Gst = Type.Object({
   ),
   /** Less credit notes, as in the table of sales to consumers. */
   states: Type.Array(Type.Object({ gstNumber, placeOfSupply: Type.String(), rate, ...Amounts })),
-  /** The numbers that were used. */
   series: Type.Array(
     Type.Object({
-      /** Of credit notes. */
       isCredit: Type.Boolean(),
       gstNumber,
       storeName: Type.String(),
       first: Type.String(),
       last: Type.String(),
       count: Type.Integer(),
-      /** Of them those whose delivery was undone. */
+      /** Whose delivery was undone. */
       cancelled: Type.Integer(),
     }),
   ),
   /** The sum of each of the first three tables. */
   total: GstAmounts,
-  /** How many refunds are credit notes of this month. */
   creditNotes: Type.Integer(),
 });
 export type Gst = Static<typeof Gst>;

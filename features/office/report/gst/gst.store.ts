@@ -4,9 +4,11 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { SERVICE_CODES } from '#shared/bill.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
+import type { Gst } from './gst.contract.ts';
 import type { StoredSupply } from './gst.rules.ts';
 
 export type GstMonth = {
@@ -16,17 +18,15 @@ export type GstMonth = {
   before: string;
 };
 
-const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
-
 /** The invoices of the month by the clock of each store: (order_id, status, ...). */
 const issuedIn = ({ storeIds, from, before }: GstMonth): SQL => sql`
   SELECT invoice.*, store.name AS store_name, coalesce(invoice.snapshot -> 'seller' ->> 'gstNumber', '') AS gst_number
   FROM stores store JOIN invoices invoice ON invoice.store_id = store.id
     AND invoice.issued_at >= ${from}::date::timestamp AT TIME ZONE store.time_zone
     AND invoice.issued_at < ${before}::date::timestamp AT TIME ZONE store.time_zone
-  WHERE store.id = ANY(${ids(storeIds)})`;
+  WHERE store.id = ANY(${textArray(storeIds)})`;
 
-/** What decides the tax, of an invoice and its order. */
+/** What decides the tax. */
 const FACTS = sql`
   invoice.gst_number, invoice.snapshot -> 'seller' ->> 'state' AS seller_state, invoice.snapshot -> 'taxes' AS taxes,
   coalesce(buyer.delivery_address, orders.delivery_address) ->> 'state' AS state`;
@@ -106,9 +106,9 @@ export async function listCredits(
       AND adjustment.id < ${toFirstId(new Date(Date.parse(before) + DAY_MS))}
       AND (adjustment.created_at AT TIME ZONE store.time_zone)::date >= ${from}::date
       AND (adjustment.created_at AT TIME ZONE store.time_zone)::date < ${before}::date
-      AND orders.store_id = ANY(${ids(storeIds)}) AND orders.status = 'DELIVERED'
+      AND orders.store_id = ANY(${textArray(storeIds)}) AND orders.status = 'DELIVERED'
       AND is_refund(adjustment, goodwill)`;
-  const { rows } = await tx.execute<StoredSupply & { count: number }>(
+  const { rows } = await tx.execute<StoredSupply>(
     sql`${grouped(sql`SELECT *, taxes -> product_id AS tax FROM (${sold}) AS refunded`)}`,
   );
   const counted = await tx.execute<{ count: number }>(
@@ -117,17 +117,8 @@ export async function listCredits(
   return { supplies: rows, count: counted.rows[0]!.count };
 }
 
-export type StoredSeries = {
-  isCredit: boolean;
-  gstNumber: string;
-  storeName: string;
-  storeNumber: number;
-  year: number;
-  first: number;
-  last: number;
-  count: number;
-  cancelled: number;
-};
+export type StoredSeries = Omit<Gst['series'][number], 'first' | 'last'> &
+  Record<'storeNumber' | 'year' | 'first' | 'last', number>;
 
 export async function listSeries(tx: Queryable, month: GstMonth): Promise<StoredSeries[]> {
   const { storeIds, from, before } = month;
@@ -142,7 +133,7 @@ export async function listSeries(tx: Queryable, month: GstMonth): Promise<Stored
     SELECT true, coalesce(invoice.snapshot -> 'seller' ->> 'gstNumber', ''), invoice.snapshot -> 'seller' ->> 'storeName',
       (invoice.snapshot ->> 'storeNumber')::int, note.year, min(note.number), max(note.number), count(*)::int, 0
     FROM credit_notes note JOIN invoices invoice ON invoice.order_id = note.order_id JOIN stores store ON store.id = note.store_id
-    WHERE note.store_id = ANY(${ids(storeIds)})
+    WHERE note.store_id = ANY(${textArray(storeIds)})
       AND note.issued_at >= ${from}::date - interval '1 day' AND note.issued_at < ${before}::date + interval '1 day'
       AND (note.issued_at AT TIME ZONE store.time_zone)::date >= ${from}::date
       AND (note.issued_at AT TIME ZONE store.time_zone)::date < ${before}::date

@@ -1,7 +1,7 @@
 // The roll-up of sales: finds the days in which orders have changed since the last run, and adds them up
 // again from their orders. May stop anywhere: a day stays due until it is added up, and adding it up twice
-// changes nothing (docs/decisions/09). Runs every few seconds and before somebody reads sales, but with pauses
-// so that it never keeps the database busy.
+// changes nothing (docs/decisions/09). Runs every few seconds and before somebody reads sales, but with
+// pauses so that it never keeps the database busy.
 
 import { setTimeout } from 'node:timers/promises';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
@@ -26,7 +26,7 @@ const OPEN_TRANSITIONS = 10_000;
 /** A day of a large shop may take longer than a page is allowed to. */
 const TIMEOUT_MS = 60_000;
 
-/** One process at a time; does nothing while another is running. */
+/** Does nothing while another process is at it. */
 export async function rollUpSales(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   await withAdvisoryLock(db, 'sales', async () => {
     await inTransaction(db, (tx) => noteDays(tx, now), { timeoutMs: TIMEOUT_MS });
@@ -95,7 +95,7 @@ const NEXT_TO_NOTHING_MS = 50;
 const WAIT_MS = 1_500;
 
 export type SalesRollUp = {
-  /** Runs the roll-up, unless it pauses after the last run. */
+  /** Unless it pauses after the last run. */
   run(signal?: AbortSignal): Promise<void>;
   /** The same before somebody reads sales: waits briefly, and never fails. */
   catchUp(): Promise<void>;

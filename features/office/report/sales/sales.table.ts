@@ -27,11 +27,10 @@ export const salesHours = pgTable(
     /** All placed orders, including cancelled ones. */
     orders: integer('orders').notNull(),
     cancelled: integer('cancelled').notNull(),
-    /** Orders paid by card, and by UPI, without cancelled ones. */
+    /** By card and by UPI, without cancelled ones. */
     cardOrders: integer('card_orders').notNull(),
     upiOrders: integer('upi_orders').notNull().default(0),
     units: integer('units').notNull(),
-    /** Lines that were short; below, those of them with a substitution. */
     shortLines: integer('short_lines').notNull(),
     replacedLines: integer('replaced_lines').notNull(),
     /** What is owed or paid after all adjustments. */
@@ -92,7 +91,6 @@ export const salesProductMonths = pgTable(
   ],
 );
 
-/** The last names of products that were sold. */
 export const soldProducts = pgTable('sold_products', {
   productId: text('product_id').primaryKey(),
   name: text('name').notNull(),

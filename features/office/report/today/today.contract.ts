@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { OrderRating } from '#features/orders/core/order.contract.ts';
 import { call } from '#shared/call.ts';
-import { OrNull } from '#shared/schemas.ts';
+import { literals, OrNull } from '#shared/schemas.ts';
 
 export const TodayQuery = Type.Object({
   /** All of the caller's stores by default. */
@@ -11,27 +11,28 @@ export const TodayQuery = Type.Object({
 });
 export type TodayQuery = Static<typeof TodayQuery>;
 
+export const OPEN_STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
+
 const Sums = {
   /** All placed orders, including cancelled ones. */
   orders: Type.Integer(),
   /** What is owed or paid, without cancelled orders. */
   takings: Type.Number(),
-  /** Sales per order; null without orders. */
-  averageBasket: Type.Union([Type.Number(), Type.Null()]),
+  /** null without orders. */
+  averageBasket: OrNull(Type.Number()),
   cancelled: Type.Integer(),
-  /** Lines that were short. */
   shortLines: Type.Integer(),
 };
 const DaySums = Type.Object(Sums);
 export type DaySums = Static<typeof DaySums>;
 
-/** null without a day to average. */
-const AverageSums = {
-  orders: OrNull(Type.Number()),
-  takings: OrNull(Type.Number()),
-  averageBasket: OrNull(Type.Number()),
-  cancelled: OrNull(Type.Number()),
-  shortLines: OrNull(Type.Number()),
+const average = OrNull(Type.Number());
+const averages = {
+  orders: average,
+  takings: average,
+  averageBasket: average,
+  cancelled: average,
+  shortLines: average,
 };
 
 const StockRow = Type.Object({
@@ -42,14 +43,13 @@ const StockRow = Type.Object({
   stock: Type.Integer(),
   /** Units sold in the last 28 days. */
   sold: Type.Integer(),
-  reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
+  reorderLevel: OrNull(Type.Integer()),
   /** How many hours the stock lasts at that pace; null when nothing sells. */
-  hoursOfCover: Type.Union([Type.Number(), Type.Null()]),
+  hoursOfCover: OrNull(Type.Number()),
 });
 export type StockRow = Static<typeof StockRow>;
 
 export const Today = Type.Object({
-  /** When it was read. */
   at: Type.String(),
   /** False while orders of the last days are still being added up. */
   isComplete: Type.Boolean(),
@@ -59,8 +59,8 @@ export const Today = Type.Object({
   ...Sums,
   /** The same weekday a week ago, up to the same time of day. */
   lastWeek: Type.Object({ day: Type.String(), ...Sums }),
-  /** The average of the last four same weekdays with orders, up to the same time of day. */
-  usual: Type.Object({ days: Type.Integer(), ...AverageSums }),
+  /** The average of the last four same weekdays with orders, up to the same time of day; null without one. */
+  usual: Type.Object({ days: Type.Integer(), ...averages }),
   /** 24 entries. Those of last week cover the whole day. */
   hours: Type.Array(
     Type.Object({
@@ -74,22 +74,19 @@ export const Today = Type.Object({
   /** Active orders, whenever they were placed, in the order of their status. */
   open: Type.Array(
     Type.Object({
-      status: Type.Union([Type.Literal('PLACED'), Type.Literal('PACKING'), Type.Literal('OUT FOR DELIVERY')]),
+      status: literals(OPEN_STEPS),
       count: Type.Integer(),
-      /** When the oldest was placed; null when there is none. */
-      oldestAt: Type.Union([Type.String(), Type.Null()]),
+      oldestAt: OrNull(Type.String()),
     }),
   ),
   /** Active orders past the time that was promised first; `onTheWay` of them a rider has taken. */
   late: Type.Object({ count: Type.Integer(), onTheWay: Type.Integer(), oldestAt: OrNull(Type.String()) }),
-  /** Problems that wait for an answer. */
   problems: Type.Object({ count: Type.Integer(), oldestAt: OrNull(Type.String()) }),
   /** Cash that riders have taken and not handed in. */
   cash: Type.Object({ amount: Type.Number(), riders: Type.Integer(), oldestAt: OrNull(Type.String()) }),
   /** Of the orders placed today; null where nothing was measured yet. */
   service: Type.Object({
     delivered: Type.Integer(),
-    /** Came back from the door. */
     failed: Type.Integer(),
     /** Of what was delivered and promised, from 0 to 1. */
     onTime: OrNull(Type.Number()),
@@ -102,12 +99,12 @@ export const Today = Type.Object({
   /** In stock, but below the reorder level or lasting less than `lowStockDays`. */
   lowStock: Type.Integer(),
   lowStockDays: Type.Integer(),
-  /** The first of them, those that last shortest. */
+  /** Those that last shortest. */
   lowStockProducts: Type.Array(StockRow),
   soldOut: Type.Integer(),
   /** Those of them that sold something in the last 28 days. */
   soldOutSelling: Type.Integer(),
-  /** The first of these, best sellers first. */
+  /** Best sellers first. */
   soldOutProducts: Type.Array(StockRow),
   /** Today, in the whole shop: how many texts found nothing, how often, and the most frequent ones. */
   missedSearches: Type.Object({
@@ -117,13 +114,12 @@ export const Today = Type.Object({
   }),
   /** Of deliveries, in the last 28 days; with words the newest. */
   ratings: Type.Object({
-    /** null without ratings. */
     average: OrNull(Type.Number()),
     count: Type.Integer(),
     words: Type.Array(Type.Object({ ...OrderRating.properties, orderId: Type.String(), at: Type.String() })),
   }),
   /** Also refunds that failed. null for callers who may not see them. */
-  paymentsToReview: Type.Union([Type.Integer(), Type.Null()]),
+  paymentsToReview: OrNull(Type.Integer()),
 });
 export type Today = Static<typeof Today>;
 

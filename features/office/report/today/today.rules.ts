@@ -3,7 +3,8 @@
 import { toRupees } from '#shared/money.ts';
 import type { DaySums, Today } from './today.contract.ts';
 
-export type DayCounts = { orders: number; cancelled: number; shortLines: number; salesPaise: number };
+const COUNTS = ['orders', 'cancelled', 'shortLines', 'salesPaise'] as const;
+export type DayCounts = Record<(typeof COUNTS)[number], number>;
 
 export type CountedHour = DayCounts & {
   /** 0: of today. */
@@ -13,18 +14,9 @@ export type CountedHour = DayCounts & {
   ahead: number;
 };
 
-const NOTHING: DayCounts = { orders: 0, cancelled: 0, shortLines: 0, salesPaise: 0 };
-
 export function addUp(counted: readonly DayCounts[]): DayCounts {
-  return counted.reduce(
-    (sum, each) => ({
-      orders: sum.orders + each.orders,
-      cancelled: sum.cancelled + each.cancelled,
-      shortLines: sum.shortLines + each.shortLines,
-      salesPaise: sum.salesPaise + each.salesPaise,
-    }),
-    NOTHING,
-  );
+  const sums = COUNTS.map((name) => [name, counted.reduce((sum, each) => sum + each[name], 0)]);
+  return Object.fromEntries(sums) as DayCounts;
 }
 
 export function toDaySums({ orders, cancelled, shortLines, salesPaise }: DayCounts): DaySums {

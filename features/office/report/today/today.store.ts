@@ -1,15 +1,14 @@
 // SQL of the current day: reads roll-ups and indexes, or a bounded number of rows.
 
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray, toIso } from '#database/columns.ts';
 import { IN_STOCK_RANK } from '#features/catalogue/catalogue.table.ts';
 import { lateSince } from '#shared/promise.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
-import type { StockRow, Today } from './today.contract.ts';
+import { OPEN_STEPS, type StockRow, type Today } from './today.contract.ts';
 import type { DayCounts, CountedHour } from './today.rules.ts';
-
-const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
 
 /** The same weekdays that today is compared with. */
 export const WEEKS = 4;
@@ -24,7 +23,7 @@ export async function listHours(
     WITH clock AS (
       SELECT id, (${now}::timestamptz AT TIME ZONE time_zone)::date AS today,
         extract(hour FROM ${now}::timestamptz AT TIME ZONE time_zone)::int AS hour
-      FROM stores WHERE id = ANY(${ids(storeIds)})
+      FROM stores WHERE id = ANY(${textArray(storeIds)})
     )
     SELECT (clock.today - stored.day) / 7 AS "weeksAgo", stored.hour::int AS hour, sign(stored.hour - clock.hour)::int AS ahead,
       sum(stored.orders)::int AS orders, sum(stored.cancelled)::int AS cancelled,
@@ -34,8 +33,6 @@ export async function listHours(
     GROUP BY 1, 2, 3`);
   return rows;
 }
-
-const WEEK_MS = 7 * DAY_MS;
 
 /**
  * The part of an earlier week's hour that had passed at this time of day, counted from the orders of that
@@ -47,7 +44,7 @@ export async function countHourSoFar(
   weeksAgo: number,
   now: Date,
 ): Promise<DayCounts> {
-  const earlier = now.getTime() - weeksAgo * WEEK_MS;
+  const earlier = now.getTime() - weeksAgo * 7 * DAY_MS;
   // One hour for a clock changed meanwhile, one for the hour itself, and one in which an online order
   // waits for its payment.
   const from = new Date(earlier - 3 * HOUR_MS);
@@ -55,7 +52,7 @@ export async function countHourSoFar(
   const { rows } = await db.execute<DayCounts>(sql`
     WITH clock AS (
       SELECT id, time_zone, (${now}::timestamptz AT TIME ZONE time_zone) - ${weeksAgo}::int * interval '7 days' AS until
-      FROM stores WHERE id = ANY(${ids(storeIds)})
+      FROM stores WHERE id = ANY(${textArray(storeIds)})
     ), placed AS MATERIALIZED (
       SELECT orders.id, orders.status = 'CANCELLED' AS is_cancelled, due_paise(orders) AS due
       FROM orders JOIN clock ON clock.id = orders.store_id
@@ -71,42 +68,38 @@ export async function countHourSoFar(
   return rows[0]!;
 }
 
-type OpenCount = { count: number; oldest: number | null };
-type OpenRow = OpenCount & {
-  status: Today['open'][number]['status'];
-  late: number;
-  /** The earliest promise that was not kept. */
-  promised: number | null;
-};
-
-/** In milliseconds; null: none. */
-const toMs = (time: SQL) => sql`extract(epoch FROM ${time})::float8 * 1000`;
-
-export async function listOpen(db: Queryable, storeIds: readonly string[], now: Date): Promise<OpenRow[]> {
-  const late = sql`FILTER (WHERE promised_to <= ${lateSince(now)})`;
-  const { rows } = await db.execute<OpenRow>(sql`
-    SELECT status, count(*)::int AS count, ${toMs(sql`min(placed_at)`)} AS oldest, count(*) ${late}::int AS late,
-      ${toMs(sql`min(promised_to) ${late}`)} AS promised
-    FROM orders WHERE status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') AND store_id = ANY(${ids(storeIds)})
-    GROUP BY status`);
-  return rows;
-}
-
-export async function countProblems(db: Queryable, storeIds: readonly string[]): Promise<OpenCount> {
-  const { rows } = await db.execute<OpenCount>(sql`
-    SELECT count(*)::int AS count, ${toMs(sql`min(created_at)`)} AS oldest
-    FROM order_problems WHERE state = 'open' AND store_id = ANY(${ids(storeIds)})`);
+/** Active orders by their status, and those past the time that was promised first. */
+export async function readOpen(
+  db: Queryable,
+  storeIds: readonly string[],
+  now: Date,
+): Promise<Pick<Today, 'open' | 'late'>> {
+  const { rows } = await db.execute<Pick<Today, 'open' | 'late'>>(sql`
+    WITH active AS MATERIALIZED (
+      SELECT status, placed_at, CASE WHEN promised_to <= ${lateSince(now)} THEN promised_to END AS missed
+      FROM orders WHERE status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') AND store_id = ANY(${textArray(storeIds)})
+    ), steps AS (
+      SELECT step.at, step.status, count(placed_at) AS count, ${toIso(sql`min(placed_at)`)} AS "oldestAt"
+      FROM unnest(${textArray(OPEN_STEPS)}) WITH ORDINALITY AS step (status, at) LEFT JOIN active USING (status) GROUP BY 1, 2
+    )
+    SELECT (SELECT json_agg(json_build_object('status', status, 'count', count, 'oldestAt', "oldestAt") ORDER BY at) FROM steps) AS open,
+      (SELECT json_build_object('count', count(missed), 'onTheWay', count(missed) FILTER (WHERE status = 'OUT FOR DELIVERY'),
+        'oldestAt', ${toIso(sql`min(missed)`)}) FROM active) AS late`);
   return rows[0]!;
 }
 
-export async function sumCash(
-  db: Queryable,
-  storeIds: readonly string[],
-): Promise<{ paise: number; riders: number; oldest: number | null }> {
-  const { rows } = await db.execute<{ paise: number; riders: number; oldest: number | null }>(sql`
-    SELECT coalesce(sum(cash_paise), 0)::float8 AS paise, count(DISTINCT rider_id)::int AS riders,
-      ${toMs(sql`min(delivered_at)`)} AS oldest
-    FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND store_id = ANY(${ids(storeIds)})`);
+export async function countProblems(db: Queryable, storeIds: readonly string[]): Promise<Today['problems']> {
+  const { rows } = await db.execute<Today['problems']>(sql`
+    SELECT count(*)::int AS count, ${toIso(sql`min(created_at)`)} AS "oldestAt"
+    FROM order_problems WHERE state = 'open' AND store_id = ANY(${textArray(storeIds)})`);
+  return rows[0]!;
+}
+
+export async function sumCash(db: Queryable, storeIds: readonly string[]): Promise<Today['cash']> {
+  const { rows } = await db.execute<Today['cash']>(sql`
+    SELECT coalesce(sum(cash_paise), 0)::float8 / 100 AS amount, count(DISTINCT rider_id)::int AS riders,
+      ${toIso(sql`min(delivered_at)`)} AS "oldestAt"
+    FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND store_id = ANY(${textArray(storeIds)})`);
   return rows[0]!;
 }
 
@@ -125,11 +118,11 @@ export async function listLow(
   db: Queryable,
   storeIds: readonly string[],
   days: number,
-): Promise<{ count: number; first: StockRow[] }> {
+): Promise<Pick<Today, 'lowStock' | 'lowStockProducts'>> {
   const { rows } = await db.execute<StockRow & { count: number }>(sql`
     WITH low AS MATERIALIZED (
       SELECT stored.*, stored.stock * ${DAYS_SOLD}::float8 / nullif(stored.sold, 0) AS cover
-      FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
+      FROM unnest(${textArray(storeIds)}) AS store (id) CROSS JOIN LATERAL (
         SELECT product_id, store_id, stock, sold, reorder_level FROM store_products
         WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${MAX_PRODUCTS}
       ) AS stored
@@ -139,16 +132,16 @@ export async function listLow(
     FROM (SELECT * FROM low ORDER BY cover NULLS LAST, sold DESC, product_id LIMIT ${FIRST_ROWS}) AS first
     JOIN products product ON product.id = first.product_id
     ORDER BY cover NULLS LAST, sold DESC, product.id`);
-  return { count: rows[0]?.count ?? 0, first: rows };
+  return { lowStock: rows[0]?.count ?? 0, lowStockProducts: rows };
 }
 
 export async function countSoldOut(
   db: Queryable,
   storeIds: readonly string[],
-): Promise<{ count: number; selling: number }> {
-  const { rows } = await db.execute<{ count: number; selling: number }>(sql`
-    SELECT coalesce(sum(counted.count), 0)::int AS count, coalesce(sum(counted.selling), 0)::int AS selling
-    FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
+): Promise<Pick<Today, 'soldOut' | 'soldOutSelling'>> {
+  const { rows } = await db.execute<Pick<Today, 'soldOut' | 'soldOutSelling'>>(sql`
+    SELECT coalesce(sum(counted.count), 0)::int AS "soldOut", coalesce(sum(counted.selling), 0)::int AS "soldOutSelling"
+    FROM unnest(${textArray(storeIds)}) AS store (id) CROSS JOIN LATERAL (
       SELECT count(*) AS count, count(*) FILTER (WHERE rank > 0) AS selling FROM (
         SELECT rank FROM store_products WHERE store_id = store.id AND rank < ${IN_STOCK_RANK}
         ORDER BY rank DESC LIMIT ${MAX_PRODUCTS}
@@ -161,7 +154,7 @@ export async function countSoldOut(
 export async function listSoldOut(db: Queryable, storeIds: readonly string[]): Promise<StockRow[]> {
   const { rows } = await db.execute<StockRow>(sql`
     SELECT ${STOCK_ROW} FROM (
-      SELECT stored.* FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
+      SELECT stored.* FROM unnest(${textArray(storeIds)}) AS store (id) CROSS JOIN LATERAL (
         SELECT product_id, store_id, stock, sold, reorder_level, rank FROM store_products
         WHERE store_id = store.id AND rank > 0 AND rank < ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${FIRST_ROWS}
       ) AS stored ORDER BY rank DESC LIMIT ${FIRST_ROWS}

@@ -7,7 +7,6 @@ import { countOpenReviews } from '#features/checkout/ledger/reviews.ts';
 import { countMissedOfDay } from '#features/catalogue/search/search.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { addDays, toDayAt } from '#shared/times.ts';
-import { toRupees } from '#shared/money.ts';
 import { isAddedUp } from '../report.store.ts';
 import { readService } from '../live.store.ts';
 import type { Today } from './today.contract.ts';
@@ -18,8 +17,8 @@ import {
   countSoldOut,
   listHours,
   listLow,
-  listOpen,
   listSoldOut,
+  readOpen,
   sumCash,
   WEEKS,
 } from './today.store.ts';
@@ -27,8 +26,6 @@ import {
 /** Stock that lasts less than this at the pace of the last 28 days is low. */
 const LOW_BELOW_DAYS = 3;
 const WEEKS_AGO = Array.from({ length: WEEKS }, (_, at) => at + 1);
-const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-const STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
 
 type TodayRequest = {
   /** At least one. */
@@ -61,7 +58,7 @@ export async function readToday(
   ] = await Promise.all([
     listHours(db, storeIds, now),
     Promise.all(WEEKS_AGO.map((weeks) => countHourSoFar(db, storeIds, weeks, now))),
-    listOpen(db, storeIds, now),
+    readOpen(db, storeIds, now),
     countProblems(db, storeIds),
     sumCash(db, storeIds),
     readService(db, storeIds, day),
@@ -76,7 +73,6 @@ export async function readToday(
   const before = WEEKS_AGO.map((weeks, at) =>
     addUp([...hours.filter(({ weeksAgo, ahead }) => weeksAgo === weeks && ahead < 0), soFar[at]!]),
   );
-  const promises = open.flatMap(({ promised }) => promised ?? []);
   return {
     at: now.toISOString(),
     isComplete,
@@ -86,23 +82,13 @@ export async function readToday(
     lastWeek: { day: aWeekAgo, ...toDaySums(before[0]!) },
     usual: toUsual(before),
     hours: toHours(hours),
-    open: STEPS.map((status) => {
-      const found = open.find((row) => row.status === status);
-      return { status, count: found?.count ?? 0, oldestAt: toTime(found?.oldest ?? null) };
-    }),
-    late: {
-      count: open.reduce((sum, { late }) => sum + late, 0),
-      onTheWay: open.find(({ status }) => status === 'OUT FOR DELIVERY')?.late ?? 0,
-      oldestAt: toTime(promises.length > 0 ? Math.min(...promises) : null),
-    },
-    problems: { count: problems.count, oldestAt: toTime(problems.oldest) },
-    cash: { amount: toRupees(cash.paise), riders: cash.riders, oldestAt: toTime(cash.oldest) },
+    ...open,
+    problems,
+    cash,
     service,
-    lowStock: low.count,
     lowStockDays: LOW_BELOW_DAYS,
-    lowStockProducts: low.first,
-    soldOut: soldOut.count,
-    soldOutSelling: soldOut.selling,
+    ...low,
+    ...soldOut,
     soldOutProducts,
     missedSearches,
     ratings,
