@@ -1,9 +1,8 @@
 // Request types for changes to the catalogue.
 
 import { Type, type Static, type TSchema } from 'typebox';
-import { asSaved, fields, ids, image, orNull, text } from '#shared/field-schemas.ts';
+import { asSaved, fields, ids, image, orNull, text, texts } from '#shared/field-schemas.ts';
 import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
-import { names } from './names.rules.ts';
 import { MAX_NAME } from './product.rules.ts';
 import { fieldsWith, schemasOf } from './product-fields.rules.ts';
 import {
@@ -15,11 +14,28 @@ import {
   ProductSize,
 } from './catalogue.contract.ts';
 import { call } from '#shared/call.ts';
+
 const Id = Type.Optional(Type.String({ maxLength: 100 }));
 
 /** With `_id` it changes an existing one. */
 const withId = <Fields extends Record<string, TSchema>>(fields: Fields) =>
   Type.Object({ _id: Id, ...fields }, closed);
+
+const MAX_LANGUAGES = 20;
+const NO_NAMES = 'Names in other languages must be texts';
+
+const names = texts('Names', NO_NAMES, {
+  description: 'Names in other languages: code to text; what is not sent stays',
+  check: (sent, report) => {
+    const entries = Object.entries(sent);
+    const areNames = entries.every(([code, name]) => /^[a-z]{2,3}$/.test(code) && typeof name === 'string');
+    if (!areNames || entries.length > MAX_LANGUAGES) report(NO_NAMES);
+    else {
+      for (const [code, name] of entries as [string, string][])
+        if (name.length > MAX_NAME) report(`A name can have at most ${MAX_NAME} characters`, code);
+    }
+  },
+});
 
 const categoryFields = { name: text('Name', MAX_NAME), image, names: Type.Optional(orNull(names)) };
 export const CategoryInput = Type.Object(categoryFields, closed);
@@ -29,7 +45,6 @@ export const UpdateCategoryBody = withId({
   ...categoryFields,
   was: Type.Optional(asSaved(fields({}, categoryFields))),
 });
-export type CategoryChange = Omit<Static<typeof UpdateCategoryBody>, '_id'>;
 
 const subCategoryFields = { ...categoryFields, category: ids('Category', { minItems: 1 }) };
 export const SubCategoryInput = Type.Object(subCategoryFields, closed);
@@ -38,7 +53,6 @@ export const UpdateSubCategoryBody = withId({
   ...subCategoryFields,
   was: Type.Optional(asSaved(fields({}, subCategoryFields))),
 });
-export type SubCategoryChange = Omit<Static<typeof UpdateSubCategoryBody>, '_id'>;
 
 const required = schemasOf(fieldsWith('form', 'required'));
 const optional = schemasOf(fieldsWith('form', 'optional'));
@@ -62,6 +76,7 @@ export type UpdateProductBody = Static<typeof UpdateProductBody>;
 
 /** A product and another that is, or is to become, a size of it. */
 export const SizeBody = Type.Object({ productId: Id, sizeId: Id }, closed);
+export type SizeBody = Static<typeof SizeBody>;
 export const ListSizesBody = Type.Object({ productId: Id }, closed);
 
 /** Proxies drop the body of a DELETE, so the id may also be in the query. */

@@ -6,176 +6,145 @@ import { useUploads } from '#features/platform/image/upload.ts';
 import { isId } from '#shared/ids.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type {
-  CategoryChange,
-  CategoryInput,
-  SubCategoryChange,
-  SubCategoryInput,
-} from '../catalogue-admin.contract.ts';
+import type { CategoryInput } from '../catalogue-admin.contract.ts';
 import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';
 import type { Category, SubCategory } from '../catalogue.contract.ts';
 import { MAX_CATEGORIES, MAX_SUB_CATEGORIES } from '../catalogue.rules.ts';
-import {
-  countCategories,
-  countProductsOf,
-  countSubCategories,
-  countUsesOfCategory,
-  deleteCategory,
-  deleteSubCategory,
-  getSubCategory,
-  holdCategories,
-  holdSubCategories,
-  insertCategory,
-  insertSubCategory,
-  lockCategory,
-  lockSubCategory,
-  setCategoriesOf,
-  updateCategory,
-  updateSubCategory,
-  type NamedPicture,
-} from './category-admin.store.ts';
-import { toNames } from '../names.rules.ts';
+import { categories, subCategories } from '../catalogue.table.ts';
+import * as store from './category-admin.store.ts';
+import { getCategory, getSubCategory } from './category.store.ts';
 
 const tags: ['catalogue'] = ['catalogue'];
-const noCategory = () => new ShopError('not_found', { message: 'Category not found' });
-const noSubCategory = () => new ShopError('not_found', { message: 'Sub category not found' });
+
+const CATEGORY = {
+  table: categories,
+  get: getCategory,
+  countUses: store.countUsesOfCategory,
+  most: MAX_CATEGORIES,
+  name: 'categories',
+  missing: 'Category not found',
+  changed: 'category_changed',
+  inUse: 'category_in_use',
+} as const;
+const SUB_CATEGORY = {
+  table: subCategories,
+  get: getSubCategory,
+  countUses: store.countUsesOfSubCategory,
+  most: MAX_SUB_CATEGORIES,
+  name: 'sub categories',
+  missing: 'Sub category not found',
+  changed: 'sub_category_changed',
+  inUse: 'sub_category_in_use',
+} as const;
+type Kind = typeof CATEGORY | typeof SUB_CATEGORY;
+type Item<Of extends Kind> = Awaited<ReturnType<Of['get']>>;
+/** `category`: those of a sub-category. */
+type Fields = CategoryInput & { category?: string[] };
 
 /** 400 if the uploaded picture no longer exists (as in all calls that save one), or past 500. */
-export async function createCategory(
-  db: Db,
-  changes: CatalogueChanges,
-  input: CategoryInput,
-): Promise<Category> {
-  const values = toNamedPicture(input);
-  return changeCatalogue(db, changes, async (tx) => {
-    requireRoom(await countCategories(tx), MAX_CATEGORIES, 'categories');
-    await useUploads(tx, [values.image]);
-    return { answer: await insertCategory(tx, values), tags };
-  });
-}
-
+export const createCategory = create(CATEGORY);
 /** 400; 404; 409 with the category as it is now, when somebody else has changed it since `was`. */
-export async function changeCategory(
-  db: Db,
-  changes: CatalogueChanges,
-  id: string,
-  { was = {}, ...input }: CategoryChange,
-): Promise<Category> {
-  const values = toNamedPicture(input);
-  return changeCatalogue(db, changes, async (tx) => {
-    const now = isId(id) ? await lockCategory(tx, id, 'no key update') : undefined;
-    if (!now) throw noCategory();
-    if (isChanged(now, was, input)) throw new ShopError('category_changed', { data: now });
-    await useUploads(tx, [values.image]);
-    return { answer: await updateCategory(tx, id, values), tags };
-  });
-}
-
+export const changeCategory = change(CATEGORY);
 /** 404; 409 with the number of its uses. */
-export async function removeCategory(db: Db, changes: CatalogueChanges, id: string): Promise<Category> {
-  return changeCatalogue(db, changes, async (tx) => {
-    const answer = isId(id) ? await lockCategory(tx, id, 'update') : undefined;
-    if (!answer) throw noCategory();
-    const uses = await countUsesOfCategory(tx, id);
-    if (uses.subCategories + uses.products > 0) throw new ShopError('category_in_use', { data: uses });
-    await deleteCategory(tx, id);
-    return { answer, tags };
-  });
-}
-
+export const removeCategory = remove(CATEGORY);
 /** 400 past 2,000; 404 if a category does not exist. */
-export async function createSubCategory(
-  db: Db,
-  changes: CatalogueChanges,
-  input: SubCategoryInput,
-): Promise<SubCategory> {
-  const values = toNamedPicture(input);
-  const categoryIds = [...new Set(input.category)];
-  return changeCatalogue(db, changes, async (tx) => {
-    requireRoom(await countSubCategories(tx), MAX_SUB_CATEGORIES, 'sub categories');
-    await requireCategories(tx, categoryIds);
-    await useUploads(tx, [values.image]);
-    const id = await insertSubCategory(tx, values);
-    await setCategoriesOf(tx, id, categoryIds);
-    return { answer: await getSubCategory(tx, id), tags };
-  });
-}
-
+export const createSubCategory = create(SUB_CATEGORY);
 /** 400; 404 if it or a category does not exist; 409 as for a category. */
-export async function changeSubCategory(
-  db: Db,
-  changes: CatalogueChanges,
-  id: string,
-  { was = {}, ...input }: SubCategoryChange,
-): Promise<SubCategory> {
-  const values = toNamedPicture(input);
-  const categoryIds = [...new Set(input.category)];
-  return changeCatalogue(db, changes, async (tx) => {
-    const exists = isId(id) && (await lockSubCategory(tx, id, 'no key update'));
-    if (!exists) throw noSubCategory();
-    const now = await getSubCategory(tx, id);
-    const seen = { ...now, category: now.category.map(({ _id }) => _id) };
-    if (isChanged(seen, was, { ...input, category: categoryIds }))
-      throw new ShopError('sub_category_changed', { data: now });
-    await requireCategories(tx, categoryIds);
-    await useUploads(tx, [values.image]);
-    await updateSubCategory(tx, id, values);
-    await setCategoriesOf(tx, id, categoryIds);
-    return { answer: await getSubCategory(tx, id), tags };
-  });
+export const changeSubCategory = change(SUB_CATEGORY);
+/** 404; 409 with the number of products in it. */
+export const removeSubCategory = remove(SUB_CATEGORY);
+
+function create<Of extends Kind>(kind: Of) {
+  return (db: Db, changes: CatalogueChanges, input: Fields): Promise<Item<Of>> =>
+    changeCatalogue(db, changes, async (tx) => {
+      if ((await store.countAll(tx, kind.table)) >= kind.most) {
+        const message = `At most ${kind.most.toLocaleString('en-IN')} ${kind.name}. Delete one first.`;
+        throw new ShopError('invalid_input', { message });
+      }
+      await requireUsable(tx, input);
+      const id = await store.insert(tx, kind.table, toNamedPicture(input));
+      if (input.category) await store.setCategoriesOf(tx, id, input.category);
+      return { answer: await get(tx, kind, id), tags };
+    });
 }
 
-/** 404; 409 with the number of products in it. */
-export async function removeSubCategory(db: Db, changes: CatalogueChanges, id: string): Promise<SubCategory> {
-  return changeCatalogue(db, changes, async (tx) => {
-    const exists = isId(id) && (await lockSubCategory(tx, id, 'update'));
-    if (!exists) throw noSubCategory();
-    const products = await countProductsOf(tx, id);
-    if (products > 0) throw new ShopError('sub_category_in_use', { data: { products } });
-    const answer = await getSubCategory(tx, id);
-    await deleteSubCategory(tx, id);
-    return { answer, tags };
-  });
+type Change = Fields & { was?: Partial<Fields> };
+
+function change<Of extends Kind>(kind: Of) {
+  return (db: Db, changes: CatalogueChanges, id: string, { was = {}, ...input }: Change): Promise<Item<Of>> =>
+    changeCatalogue(db, changes, async (tx) => {
+      const now: Category & Partial<SubCategory> = await lockAndGet(tx, kind, id, 'NO KEY UPDATE');
+      const seen = { ...now, category: now.category?.map(({ _id }) => _id) };
+      if (isChanged(seen, was, input)) throw new ShopError(kind.changed, { data: now });
+      await requireUsable(tx, input);
+      await store.update(tx, kind.table, id, toNamedPicture(input));
+      if (input.category) await store.setCategoriesOf(tx, id, input.category);
+      return { answer: await get(tx, kind, id), tags };
+    });
+}
+
+function remove<Of extends Kind>(kind: Of) {
+  return (db: Db, changes: CatalogueChanges, id: string): Promise<Item<Of>> =>
+    changeCatalogue(db, changes, async (tx) => {
+      const answer = await lockAndGet(tx, kind, id, 'UPDATE');
+      const uses = await kind.countUses(tx, id);
+      if (Object.values(uses).some((count) => count > 0)) throw new ShopError(kind.inUse, { data: uses });
+      await store.remove(tx, kind.table, id);
+      return { answer, tags };
+    });
+}
+
+const get = <Of extends Kind>(tx: Queryable, kind: Of, id: string) => kind.get(tx, id) as Promise<Item<Of>>;
+
+async function lockAndGet<Of extends Kind>(
+  tx: Queryable,
+  kind: Of,
+  id: string,
+  strength: store.Lock,
+): Promise<Item<Of>> {
+  const exists = isId(id) && (await store.lock(tx, kind.table, id, strength));
+  if (!exists) throw new ShopError('not_found', { message: kind.missing });
+  return get(tx, kind, id);
+}
+
+async function requireUsable(tx: Queryable, { image, category = [] }: Fields): Promise<void> {
+  await requireCategories(tx, [...new Set(category)]);
+  await useUploads(tx, [image]);
 }
 
 /** 404 if one does not exist; the others cannot be deleted before this transaction ends. */
-export async function requireCategories(tx: Queryable, ids: readonly string[]): Promise<void> {
-  const held = ids.every(isId) ? await holdCategories(tx, ids) : [];
-  if (held.length < ids.length) throw noCategory();
+export const requireCategories = (tx: Queryable, ids: readonly string[]): Promise<void> =>
+  requireHeld(tx, CATEGORY, ids);
+export const requireSubCategories = (tx: Queryable, ids: readonly string[]): Promise<void> =>
+  requireHeld(tx, SUB_CATEGORY, ids);
+
+async function requireHeld(tx: Queryable, kind: Kind, ids: readonly string[]): Promise<void> {
+  const held = ids.every(isId) ? await store.hold(tx, kind.table, ids) : [];
+  if (held.length < ids.length) throw new ShopError('not_found', { message: kind.missing });
 }
 
 /** Returns those that exist; they cannot be deleted before this transaction ends. */
 export async function listHeldCategories(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  const unique = [...new Set(ids)].filter(isId);
-  return new Set(unique.length === 0 ? [] : await holdCategories(tx, unique));
+  return new Set(await store.hold(tx, categories, [...new Set(ids)].filter(isId)));
 }
 
-/** 404 if one does not exist; the others cannot be deleted before this transaction ends. */
-export async function requireSubCategories(tx: Queryable, ids: readonly string[]): Promise<void> {
-  const held = ids.every(isId) ? await holdSubCategories(tx, ids) : [];
-  if (held.length < ids.length) throw noSubCategory();
-}
-
-function requireRoom(count: number, most: number, what: string): void {
-  if (count < most) return;
-  const message = `At most ${most.toLocaleString('en-IN')} ${what}. Delete one first.`;
-  throw new ShopError('invalid_input', { message });
-}
-
-const toNamedPicture = ({ name, image, names }: CategoryInput): NamedPicture => ({
-  name,
-  image,
+const toNamedPicture = ({ name, image, names }: CategoryInput) => ({
+  ...{ name, image },
   ...(names !== undefined && { names: toNames(names) }),
 });
 
-type Fields = CategoryInput & { category?: string[] };
+/** null if none are given; an empty text removes the name. */
+function toNames(sent: Record<string, string> | null): Record<string, string> | null {
+  const given = Object.entries(sent ?? {}).filter(([, text]) => text !== '');
+  return given.length > 0 ? Object.fromEntries(given) : null;
+}
 
 /** Whether somebody else has changed what the caller read as `was`. */
 function isChanged(now: Fields, was: Partial<Fields>, wanted: Fields): boolean {
   const toComparable = ({ names, category, ...same }: Fields) => ({
     ...same,
     names: toNames(names ?? null),
-    category: category?.toSorted(),
+    category: category && [...new Set(category)].toSorted(),
   });
   return isOvertaken(
     toComparable(now),
