@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { catalogueChanges } from './catalogue.table.ts';
-import { listProductCategories } from './product-categories.store.ts';
+import { listProductCategories } from './product-columns.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
 
@@ -120,19 +120,20 @@ export async function changeCatalogue<Answer>(
   return answer;
 }
 
-/** The tags of a product: its page, the rows and listings it is in, and search. */
-export function tagsOfProduct(product: {
-  id: string;
-  categoryIds: readonly string[];
-  subCategoryIds: readonly string[];
-}): ChangeTag[] {
-  return [
-    `product:${product.id}`,
-    ...product.categoryIds.map((id) => `category:${id}` as const),
-    ...product.subCategoryIds.map((id) => `sub-category:${id}` as const),
-    'search',
-  ];
-}
+type ProductLists = Readonly<Record<'categoryIds' | 'subCategoryIds', readonly string[]>>;
+
+/** The tags of the rows and listings that a product is in. */
+export const tagsOfLists = ({ categoryIds, subCategoryIds }: ProductLists): ChangeTag[] => [
+  ...categoryIds.map((id) => `category:${id}` as const),
+  ...subCategoryIds.map((id) => `sub-category:${id}` as const),
+];
+
+/** The tags of a product: its page, its lists, and search. */
+export const tagsOfProduct = (product: ProductLists & { id: string }): ChangeTag[] => [
+  `product:${product.id}`,
+  ...tagsOfLists(product),
+  'search',
+];
 
 /** The tags of what public pages show of these products, each once. */
 export async function listTagsOfProducts(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {

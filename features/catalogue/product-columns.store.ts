@@ -1,6 +1,15 @@
 // SQL of the fields of products, made from their declaration: `p` is a product, `sp` its row in a store.
 
-import { fieldsWith, PRODUCT_FIELDS, toColumn, type FieldName } from './product-fields.rules.ts';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import {
+  fieldsWith,
+  PRODUCT_FIELDS,
+  toColumn,
+  type FieldName,
+  type FieldWith,
+  type StoredFields,
+} from './product-fields.rules.ts';
 
 const TYPES = {
   text: 'text',
@@ -56,4 +65,17 @@ export function selectNamed(names: readonly FieldName[]): string {
 export function recordOf(names: readonly FieldName[]): string {
   const columns = names.map((name) => `"${PRODUCT_FIELDS[name].stored}" ${TYPES[PRODUCT_FIELDS[name].kind]}`);
   return `AS item (id text, "stockChange" int, ${columns.join(', ')})`;
+}
+
+export type ProductCategories = StoredFields<FieldWith<'kind', 'categories'>> & { id: string };
+
+/** The categories and sub-categories that list these products. */
+export async function listProductCategories(
+  db: Queryable,
+  productIds: readonly string[],
+): Promise<ProductCategories[]> {
+  const { rows } = await db.execute<ProductCategories>(sql`
+    SELECT p.id, ${sql.raw(selectStored(fieldsWith('kind', 'categories')))}
+    FROM unnest(${sql.param([...productIds])}::text[]) AS p (id)`);
+  return rows;
 }

@@ -1,5 +1,4 @@
-// SQL for units sold by product, store and day, and their sum in the store's row, from which its rank is
-// computed.
+// SQL for units sold by product, store and day, and their sum in the store's row, which decides its rank.
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -8,12 +7,13 @@ export type ProductUnits = { storeId: string; productId: string; units: number }
 export type DayUnits = ProductUnits & { day: string };
 
 /** Whether any sales are stored. */
-export async function hasSales(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`SELECT EXISTS (SELECT FROM product_sales) AS found`,
-  );
-  return rows[0]!.found;
+export async function knowsSales(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT FROM product_sales LIMIT 1`);
+  return rows.length > 0;
 }
+
+const toRows = (rows: readonly ProductUnits[]) =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::json) AS sold ("productId" text, "storeId" text, day date, units int)`;
 
 /** Rows of this day that differ from the count; 0 units if a row is to be deleted. Sorted by product id. */
 export async function listDifferences(
@@ -22,11 +22,11 @@ export async function listDifferences(
   counted: readonly ProductUnits[],
 ): Promise<DayUnits[]> {
   const { rows } = await db.execute<DayUnits>(sql`
-    SELECT product_id AS "productId", store_id AS "storeId", ${day}::text AS day, coalesce(counted.units, 0) AS units
-    FROM ${toRows(counted)} counted
-    FULL JOIN (SELECT product_id, store_id, units FROM product_sales WHERE day = ${day}) stored
-      USING (product_id, store_id)
-    WHERE counted.units IS DISTINCT FROM stored.units
+    SELECT "productId", "storeId", ${day}::text AS day, coalesce(sold.units, 0) AS units
+    FROM ${toRows(counted)}
+    FULL JOIN (SELECT product_id AS "productId", store_id AS "storeId", units FROM product_sales WHERE day = ${day}) stored
+      USING ("productId", "storeId")
+    WHERE sold.units IS DISTINCT FROM stored.units
     ORDER BY 1, 2`);
   return rows;
 }
@@ -39,26 +39,14 @@ export async function listOver(db: Queryable, firstDay: string): Promise<DayUnit
   return rows;
 }
 
-/** `(product_id, store_id, units)`, one row each. */
-const toRows = (rows: readonly ProductUnits[]) => sql`
-  (SELECT * FROM unnest(${sql.param(rows.map(({ productId }) => productId))}::text[],
-    ${sql.param(rows.map(({ storeId }) => storeId))}::text[],
-    ${sql.param(rows.map(({ units }) => units))}::int[]) AS one (product_id, store_id, units))`;
-
 export async function writeDays(tx: Queryable, rows: readonly DayUnits[]): Promise<void> {
-  const written = sql`
-    unnest(${sql.param(rows.map(({ productId }) => productId))}::text[],
-      ${sql.param(rows.map(({ storeId }) => storeId))}::text[],
-      ${sql.param(rows.map(({ day }) => day))}::date[],
-      ${sql.param(rows.map(({ units }) => units))}::int[]) AS written (product_id, store_id, day, units)`;
   await tx.execute(sql`
     INSERT INTO product_sales (product_id, store_id, day, units)
-    SELECT product_id, store_id, day, units FROM ${written} WHERE units > 0
+    SELECT "productId", "storeId", day, units FROM ${toRows(rows)} WHERE units > 0
     ON CONFLICT (product_id, store_id, day) DO UPDATE SET units = EXCLUDED.units`);
   await tx.execute(sql`
-    DELETE FROM product_sales USING ${written}
-    WHERE written.units = 0 AND product_sales.product_id = written.product_id
-      AND product_sales.store_id = written.store_id AND product_sales.day = written.day`);
+    DELETE FROM product_sales saved USING ${toRows(rows)}
+    WHERE sold.units = 0 AND saved.product_id = sold."productId" AND saved.store_id = sold."storeId" AND saved.day = sold.day`);
 }
 
 /**

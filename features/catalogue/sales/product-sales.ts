@@ -1,14 +1,14 @@
-// Stores units sold by product and day, as orders count them (features/office/report/sales/units-sold.ts),
-// and their sum over the last 28 days, which decides the position in lists. Updated periodically, so that
+// Stores what orders count (features/office/report/sales/): units sold by product and day, whose sum over the
+// last 28 days decides the position in lists, and what sells at this hour. Updated periodically, so that
 // lists are stable in between.
 
 import type { Db } from '#database/client.ts';
-import { changeCatalogue, type CatalogueChanges, type ChangeTag } from '../catalogue-changes.ts';
+import { changeCatalogue, tagsOfLists, type CatalogueChanges } from '../catalogue-changes.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import { listProductCategories } from '../product-categories.store.ts';
+import { listProductCategories } from '../product-columns.store.ts';
 import { toFirstDay } from '#shared/sales-days.ts';
+import { writeBestsellers } from './bestsellers.store.ts';
 import {
-  hasSales,
   listDifferences,
   listOver,
   sumUp,
@@ -17,15 +17,11 @@ import {
   type ProductUnits,
 } from './product-sales.store.ts';
 
+export { knowsSales } from './product-sales.store.ts';
 export type { ProductUnits };
 
 /** Few enough that no order waits long for these products. */
 const BATCH_SIZE = 500;
-
-/** Whether any sales are stored. */
-export function knowsSales(db: Db): Promise<boolean> {
-  return hasSales(db);
-}
 
 /** Replaces the units of a day; products that are not named sold nothing. Safe to repeat and to interrupt. */
 export async function setUnitsOfDay(
@@ -56,13 +52,21 @@ async function writeInSteps(
     await changeCatalogue(db, changes, async (tx) => {
       await writeDays(tx, some);
       const moved = await sumUp(tx, productIds, toFirstDay(now), IN_STOCK_RANK - 1);
-      const places = moved.length > 0 ? await listProductCategories(tx, moved) : [];
-      const tags = places.flatMap(({ categoryIds, subCategoryIds }): ChangeTag[] => [
-        'ranks',
-        ...categoryIds.map((id) => `category:${id}` as const),
-        ...subCategoryIds.map((id) => `sub-category:${id}` as const),
-      ]);
-      return { answer: null, tags: [...new Set(tags)] };
+      const lists = (await listProductCategories(tx, moved)).flatMap(tagsOfLists);
+      return { answer: null, tags: moved.length > 0 ? ['ranks', ...new Set(lists)] : [] };
     });
   }
+}
+
+/** Replaces the bestsellers of a store and tells its pages if they are now others. */
+export async function setBestsellers(
+  db: Db,
+  changes: CatalogueChanges,
+  storeId: string,
+  sold: readonly Omit<ProductUnits, 'storeId'>[],
+): Promise<void> {
+  await changeCatalogue(db, changes, async (tx) => {
+    const isNew = await writeBestsellers(tx, storeId, sold);
+    return { answer: null, tags: isNew ? ['category-order'] : [] };
+  });
 }

@@ -6,10 +6,10 @@ import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import { setBestsellers } from '#features/catalogue/sales/bestsellers.ts';
 import {
-  removeOldDays,
   knowsSales,
+  removeOldDays,
+  setBestsellers,
   setUnitsOfDay,
   type ProductUnits,
 } from '#features/catalogue/sales/product-sales.ts';
