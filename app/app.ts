@@ -15,12 +15,8 @@ import { auditRoutes } from '#features/identity/audit/audit.routes.ts';
 import { withoutPort } from '#shared/ip-address.server.ts';
 import { addressRoutes } from '#features/cart/address/address.routes.ts';
 import { cartRoutes } from '#features/cart/cart/cart.routes.ts';
-import { pricePlanRoutes } from '#features/catalogue/price/price-plan.routes.ts';
 import { catalogueAdminRoutes } from '#features/catalogue/catalogue-admin.routes.ts';
-import { categoryOrderRoutes } from '#features/catalogue/category/category-order.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
-import { sheetRoutes } from '#features/catalogue/sheet/sheet.routes.ts';
-import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
 import { catalogueImportRoutes } from '#features/catalogue/product-files/catalogue-import.routes.ts';
 import { customerRoutes } from '#features/office/customer/customer.routes.ts';
 import { imageRoutes, uploadRoutes } from '#features/platform/image/image.routes.ts';
@@ -126,11 +122,8 @@ const ROUTES: Routes[] = [
   settingsRoutes,
   goingLiveRoutes,
   offerRoutes,
-  stockRoutes,
   catalogueRoutes,
   catalogueAdminRoutes,
-  pricePlanRoutes,
-  sheetRoutes,
   stockWorkRoutes,
   catalogueImportRoutes,
   searchRoutes,
@@ -144,7 +137,6 @@ const ROUTES: Routes[] = [
   pickingRoutes,
   pushRoutes,
   afterSalesRoutes,
-  categoryOrderRoutes,
   recommendationRoutes,
   listRoutes,
   stockAlertRoutes,

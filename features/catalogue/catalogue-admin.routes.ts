@@ -1,12 +1,19 @@
-// Routes by which the owner changes the catalogue. Catalogue staff may change products.
+// Routes by which the owner and staff change the catalogue: categories and products, their sizes, planned
+// prices, the product sheet, and the stock of a store.
 
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { ok, requirePrincipal, worksFor, type ShopApp, serve } from '#http/routing.ts';
+import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { RemoveBody, RemoveQuery } from './catalogue-admin.contract.ts';
-import { catalogueAdminCalls } from './catalogue-admin.contract.ts';
-import type { CatalogueChanges } from './catalogue-changes.ts';
+import type { Assignment } from '#shared/staff-roles.ts';
+import {
+  catalogueAdminCalls,
+  type RemoveBody,
+  type RemoveQuery,
+  type SizeBody,
+} from './catalogue-admin.contract.ts';
+import { categoryOrderCalls } from './category/category-order.contract.ts';
+import { getCategoryOrder, pinInCategory } from './category/category-order.ts';
 import {
   changeCategory,
   changeSubCategory,
@@ -15,6 +22,8 @@ import {
   removeCategory,
   removeSubCategory,
 } from './category/category-admin.ts';
+import { pricePlanCalls } from './price/price-plan.contract.ts';
+import { listPlans, planPrice, planPrices, removePlan, type PlanDeps } from './price/price-plans.ts';
 import {
   changeProduct,
   createProduct,
@@ -23,15 +32,33 @@ import {
   type ProductEditor,
   type RemoveFromCarts,
 } from './product/product-admin.ts';
+import { sheetCalls, type UpdatedMany } from './sheet/sheet.contract.ts';
+import {
+  listSheet,
+  listSheetFilters,
+  listSheetIds,
+  removeSheetFilter,
+  saveSheetFilter,
+} from './sheet/sheet.ts';
+import { updateMany } from './sheet/update-many.ts';
 import { listOtherSizes, tieSize, untieSize } from './size/product-sizes.ts';
-/** The catalogue does not know carts, so what deleting a product does to them is passed in. */
-type Deps = { db: Db; changes: CatalogueChanges; removeFromCarts: RemoveFromCarts };
+import { stockCalls } from './stock/stock.contract.ts';
+import { listLedger, setStock, type StockDeps } from './stock/stock.ts';
+
+/** The catalogue knows neither carts nor staff, so what it needs of them is passed in. */
+type Deps = StockDeps &
+  PlanDeps & {
+    removeFromCarts: RemoveFromCarts;
+    /** All role assignments of a person. */
+    findAssignments: (db: Db, userId: string) => Promise<Assignment[]>;
+  };
 
 export function catalogueAdminRoutes(app: ShopApp, deps: Deps): void {
   categoryRoutes(app, deps);
-  subCategoryRoutes(app, deps);
   productRoutes(app, deps);
-  sizeRoutes(app, deps);
+  pricePlanRoutes(app, deps);
+  sheetRoutes(app, deps);
+  stockRoutes(app, deps);
 }
 
 function categoryRoutes(app: ShopApp, { db, changes }: Deps): void {
@@ -46,9 +73,7 @@ function categoryRoutes(app: ShopApp, { db, changes }: Deps): void {
   serve(app, catalogueAdminCalls.deleteCategory, async (request) =>
     ok('Category deleted', await removeCategory(db, changes, readRemovedId(request, 'Category'))),
   );
-}
 
-function subCategoryRoutes(app: ShopApp, { db, changes }: Deps): void {
   serve(app, catalogueAdminCalls.createSubCategory, async ({ body }) =>
     ok('Sub category added', await createSubCategory(db, changes, body)),
   );
@@ -60,6 +85,15 @@ function subCategoryRoutes(app: ShopApp, { db, changes }: Deps): void {
   serve(app, catalogueAdminCalls.deleteSubCategory, async (request) =>
     ok('Sub category deleted', await removeSubCategory(db, changes, readRemovedId(request, 'Sub category'))),
   );
+
+  serve(app, categoryOrderCalls.getOrder, async ({ query: { categoryId = '' }, storeId }) =>
+    ok('Category order', await getCategoryOrder(db, storeId, categoryId)),
+  );
+
+  serve(app, categoryOrderCalls.putOrder, async ({ body, storeId }) => {
+    await pinInCategory(db, changes, body);
+    return ok('Order saved', await getCategoryOrder(db, storeId, body.categoryId ?? ''));
+  });
 }
 
 function toEditor(request: FastifyRequest): ProductEditor {
@@ -86,20 +120,12 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Deps): vo
     const id = readRemovedId(request, 'Product');
     return ok('Product deleted', await removeProduct(db, changes, removeFromCarts, request.storeId, id));
   });
-}
 
-function sizeRoutes(app: ShopApp, { db, changes }: Deps): void {
   serve(app, catalogueAdminCalls.otherSizes, async ({ body, storeId }) =>
     ok('Other sizes', await listOtherSizes(db, storeId, requireId(body.productId, 'Product'))),
   );
 
-  const readPair = ({
-    body,
-    storeId,
-  }: {
-    body: { productId?: string; sizeId?: string };
-    storeId: string;
-  }) => ({
+  const readPair = ({ body, storeId }: { body: SizeBody; storeId: string }) => ({
     storeId,
     productId: requireId(body.productId, 'Product'),
     sizeId: requireId(body.sizeId, 'Size'),
@@ -110,6 +136,99 @@ function sizeRoutes(app: ShopApp, { db, changes }: Deps): void {
   serve(app, catalogueAdminCalls.untieSize, async (request) =>
     ok('Size removed', await untieSize(db, changes, readPair(request))),
   );
+}
+
+function pricePlanRoutes(app: ShopApp, deps: Deps): void {
+  serve(app, pricePlanCalls.get, async ({ query }) =>
+    ok('Planned prices', await listPlans(deps, query.productId)),
+  );
+
+  serve(app, pricePlanCalls.plan, async ({ body }) =>
+    ok('Price planned', await planPrice(deps, body, new Date())),
+  );
+
+  serve(app, pricePlanCalls.planMany, async ({ body: { productIds, ...fields } }) =>
+    ok('Prices planned', await planPrices(deps, productIds, fields, new Date())),
+  );
+
+  serve(app, pricePlanCalls.remove, async ({ body, query }) =>
+    ok('Planned price removed', await removePlan(deps, body._id ?? query._id)),
+  );
+}
+
+function sheetRoutes(app: ShopApp, deps: Deps): void {
+  const { db, stores, findAssignments } = deps;
+
+  /** A store's stock may be changed only by its managers. */
+  async function toSheetEditor(request: FastifyRequest, claimed: string | undefined): Promise<ProductEditor> {
+    const storeId = claimed ?? request.storeId;
+    if (!stores.find(storeId)) throw new ShopError('not_found', { message: 'Store not found' });
+    const { userId, role } = requirePrincipal(request);
+    const mayStock =
+      role === 'ADMIN' ||
+      (await findAssignments(db, userId)).some(
+        (post) => post.role === 'manager' && (post.storeId === null || post.storeId === storeId),
+      );
+    return { userId, storeId, mayStock };
+  }
+
+  serve(app, sheetCalls.sheet, async (request, reply) => {
+    const { storeId, mayStock } = await toSheetEditor(request, request.query.storeId);
+    const { rows, paging } = await listSheet(deps, storeId, request.query);
+    reply.header('cache-control', 'no-store');
+    return ok('Product sheet', rows, { ...paging, storeId, mayStock });
+  });
+
+  serve(app, sheetCalls.sheetIds, async (request, reply) => {
+    const { storeId } = await toSheetEditor(request, request.query.storeId);
+    reply.header('cache-control', 'no-store');
+    return ok('Product ids', await listSheetIds(deps, storeId, request.query));
+  });
+
+  serve(app, sheetCalls.updateMany, async (request) => {
+    const editor = await toSheetEditor(request, request.body.storeId);
+    const answer = await updateMany(deps, editor, request.body);
+    return ok(toMessage(answer), answer);
+  });
+
+  serve(app, sheetCalls.sheetFilters, async () => ok('Filters', await listSheetFilters(db)));
+
+  serve(app, sheetCalls.saveSheetFilter, async ({ body }) =>
+    ok('Filter saved', await saveSheetFilter(db, body)),
+  );
+
+  serve(app, sheetCalls.removeSheetFilter, async ({ body, query }) =>
+    ok('Filter removed', await removeSheetFilter(db, body._id ?? query._id ?? '')),
+  );
+}
+
+function toMessage({ changed, refused }: UpdatedMany): string {
+  const saved = `${changed} ${changed === 1 ? 'product' : 'products'} changed`;
+  return refused.length === 0 ? saved : `${saved}, ${refused.length} refused`;
+}
+
+function stockRoutes(app: ShopApp, deps: Deps): void {
+  serve(app, stockCalls.stock, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const place = requirePlace(request.body);
+    requireStore(request, place.storeId);
+    return ok('Stock saved', await setStock(deps, userId, place, request.body));
+  });
+
+  serve(app, stockCalls.ledger, async (request) => {
+    const place = requirePlace(request.query);
+    requireStore(request, place.storeId);
+    const { product, movements, paging } = await listLedger(deps, place, Number(request.query.page ?? 1));
+    return ok('Stock ledger', movements, { ...paging, product });
+  });
+}
+
+function requirePlace({ storeId, productId }: { storeId?: string; productId?: string }) {
+  if (storeId && productId) return { storeId, productId };
+  const [message, field] = storeId
+    ? ['Product id is required', 'productId']
+    : ['Store id is required', 'storeId'];
+  throw new ShopError('invalid_input', { message, fields: { [field!]: 'Required' } });
 }
 
 function readRemovedId(request: { body: RemoveBody; query: RemoveQuery }, what: string): string {

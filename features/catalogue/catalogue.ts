@@ -10,10 +10,15 @@ import { MAX_SKU } from './product.rules.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
 import type { FamilyProduct, Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
-import type { ItemPage, Place, ListPosition, Window } from './product/product-list.store.ts';
 import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
 import type { GroupOfSizes } from './size/product-sizes.store.ts';
-import { listRankedOfAll } from './product/product-row.store.ts';
+import {
+  listRankedOfAll,
+  type ItemPage,
+  type ListPosition,
+  type Place,
+  type Window,
+} from './product/product-list.store.ts';
 import type { BriefCard } from './product-row.rules.ts';
 import { findBriefCards, findProductBySku, findProducts } from './product.store.ts';
 import { listBestsellers } from './sales/bestsellers.store.ts';

@@ -338,16 +338,6 @@ function toSentValue(name: FieldName, row: object): unknown {
   return isHundredths(field) ? (value as number) / 100 : value;
 }
 
-/** The stored values that are columns of this table. */
-export function ofTable<Table extends ProductField['table'], Row extends object>(table: Table, row: Row) {
-  const names = fieldsWith('table', table);
-  const own = names.map((name) => toField(name).stored).filter((stored) => stored in row);
-  return Object.fromEntries(own.map((stored) => [stored, (row as Values)[stored]])) as Pick<
-    Row,
-    Extract<keyof Row, keyof StoredFields<FieldWith<'table', Table>>>
-  >;
-}
-
 /** The fields whose stored values differ. */
 export function listDifferent<Name extends FieldName>(
   names: readonly Name[],

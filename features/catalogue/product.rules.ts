@@ -1,8 +1,7 @@
-// Limits of a product's fields (product-fields.rules.ts), and the state a form was opened with. Pure.
+// Limits of a product's fields (product-fields.rules.ts). Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
 import type { Report } from '#shared/field-schemas.ts';
-import { ShopError } from '#shared/shop-error.ts';
 
 export const MAX_NAME = 200;
 export const MAX_UNIT = 100;
@@ -36,24 +35,4 @@ export function checkCustomFields(details: Record<string, unknown>, report: Repo
     }
     names.add(name);
   }
-}
-
-/** The state a form was opened with; absent values are not compared. */
-export type Base = { stock: number | undefined; updatedAt: string | undefined };
-
-/** 409 if the product has been changed since; orders do not count as changes. */
-export function requireUnchanged(current: { updatedAt: string }, base: Base): void {
-  if (base.updatedAt === undefined) return;
-  if (Date.parse(base.updatedAt) !== Date.parse(current.updatedAt)) throw new ShopError('product_changed');
-}
-
-/**
- * The stock after saving a form with `wanted` units: sales and returns since it was opened are kept. Without
- * the stock it was opened with, `wanted` is absolute. 409 if the result would be negative.
- */
-export function toNewStock(current: { stock: number }, wanted: number, base: Base): number {
-  if (base.stock === undefined) return wanted;
-  const stock = current.stock + wanted - base.stock;
-  if (stock < 0 || stock > MAX_STOCK) throw new ShopError('product_changed');
-  return stock;
 }

@@ -1,21 +1,13 @@
-// SQL that reads single products; paged lists are in product-list.store.ts, rows in product-row.store.ts.
+// SQL that reads single products; lists are in product-list.store.ts.
 
 import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
-import type { Product, ProductCard } from './catalogue.contract.ts';
+import type { Product } from './catalogue.contract.ts';
 import { MAX_VEG_VALUE, VEG_FIRST_LETTERS } from './facts/veg.rules.ts';
 import { MAX_SIZES } from './catalogue.table.ts';
 import { fieldsWith } from './product-fields.rules.ts';
 import { selectNamed } from './product-columns.store.ts';
-import {
-  toBriefCard,
-  toCard,
-  toProduct,
-  type BriefCard,
-  type BriefRow,
-  type CardRow,
-  type ProductRow,
-} from './product-row.rules.ts';
+import { toCard, toProduct, type BriefCard, type ProductRow } from './product-row.rules.ts';
 
 /** Columns of a product `p` and its store row `sp`, as a `ProductRow`. */
 export const PRODUCT_COLUMNS = `
@@ -24,47 +16,49 @@ export const PRODUCT_COLUMNS = `
   extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds"`;
 
 /** How many different sizes the product `p` has, itself included; at most `MAX_SIZES`. */
-export function toSizeCount(p: string): string {
-  return `(SELECT greatest(1, count(DISTINCT lower(regexp_replace(size.unit, '\\s+', '', 'g'))))::int
-    FROM (SELECT unit FROM products WHERE size_group = ${p}.size_group AND NOT is_hidden LIMIT ${MAX_SIZES}) AS size)`;
-}
+export const SIZE_COUNT = `(SELECT greatest(1, count(DISTINCT lower(regexp_replace(size.unit, '\\s+', '', 'g'))))::int
+    FROM (SELECT unit FROM products WHERE size_group = p.size_group AND NOT is_hidden LIMIT ${MAX_SIZES}) AS size)`;
 
-/** Columns of a product card from `p` and `sp`: never the number in stock. */
+/** As answers have them: rupees and percent. */
+export const PRICED_COLUMNS = `p.id AS _id, p.name, p.unit, p.price_paise::float8 / 100 AS price,
+  p.discount_basis_points::float8 / 100 AS discount`;
+const BRIEF_COLUMNS = `${PRICED_COLUMNS}, sp.stock > 0 AS "isInStock"`;
+
+/** A product card: never the number in stock. */
 export const CARD_COLUMNS = `
-  p.id AS _id, p.name, COALESCE(p.images[1], '') AS image, p.unit, p.price_paise AS "pricePaise",
-  p.discount_basis_points AS "discountBasisPoints", sp.stock > 0 AS "isInStock",
-  ${toSizeCount('p')} AS "sizeCount",
+  ${BRIEF_COLUMNS}, COALESCE(p.images[1], '') AS image, ${SIZE_COUNT} AS "sizeCount",
   (SELECT json_object_agg(key, value) FROM json_each_text(p.more_details)
     WHERE key ~* '^[^a-z]*[${VEG_FIRST_LETTERS}]' AND length(value) <= ${MAX_VEG_VALUE}) AS "vegFields"`;
-
-const BRIEF_COLUMNS = `
-  p.id AS _id, p.name, p.unit, p.price_paise AS "pricePaise",
-  p.discount_basis_points AS "discountBasisPoints", sp.stock > 0 AS "isInStock"`;
 
 /** Every product with its row in the store `storeId`, which is a parameter or a column. */
 export const productsAt = (storeId: string): string =>
   `products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
 
-/** By id, in the order of the ids; undefined for one that shoppers may not see. */
-export const findProducts = findById<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
-export const findCards = findById<CardRow, ProductCard>('find-cards', CARD_COLUMNS, toCard);
-export const findBriefCards = findById<BriefRow, BriefCard>('find-brief-cards', BRIEF_COLUMNS, toBriefCard);
-
-function findById<Row extends { _id: string }, Item>(
+/** Reads rows of `text` by id ($1) in a store ($2), in the order of the ids; undefined for a missing one. */
+export function findById<Row extends { _id: string }, Item>(
   name: string,
-  columns: string,
+  text: string,
   toItem: (row: Row) => Item,
 ) {
-  const statement = {
-    name,
-    text: `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')}) AND NOT p.is_hidden`,
-  };
   return async (db: Db, storeId: string, ids: readonly string[]): Promise<(Item | undefined)[]> => {
-    const rows = await runPrepared<Row>(db, statement, [[...new Set(ids)], storeId]);
+    const rows = await runPrepared<Row>(db, { name, text }, [[...new Set(ids)], storeId]);
     const items = new Map(rows.map((row) => [row._id, toItem(row)]));
     return ids.map((id) => items.get(id));
   };
 }
+
+export const selectById = (columns: string) =>
+  `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')})`;
+/** Only those that shoppers may see. */
+export const selectShown = (columns: string) => `${selectById(columns)} AND NOT p.is_hidden`;
+
+export const findProducts = findById('find-products', selectShown(PRODUCT_COLUMNS), toProduct);
+export const findCards = findById('find-cards', selectShown(CARD_COLUMNS), toCard);
+export const findBriefCards = findById(
+  'find-brief-cards',
+  selectShown(BRIEF_COLUMNS),
+  (card: BriefCard) => card,
+);
 
 const FIND_BY_SKU = {
   name: 'find-product-by-sku',
@@ -85,10 +79,7 @@ const LIST_EVERY_NTH_ID = {
     WHERE (number - 1) % $1 = 0 ORDER BY id`,
 };
 
-/**
- * The first, (count + 1)th, (2 count + 1)th product id and so on, oldest first. Reads the ids of all
- * products.
- */
+/** The first, (count + 1)th, (2 count + 1)th id and so on, oldest first. Reads the ids of all products. */
 export async function listEveryNthProductId(db: Db, count: number): Promise<string[]> {
   const rows = await runPrepared<{ id: string }>(db, LIST_EVERY_NTH_ID, [count]);
   return rows.map((row) => row.id);

@@ -2,7 +2,7 @@
 // announced as 'catalogue'. Names need not be unique.
 
 import type { Db, Queryable } from '#database/client.ts';
-import { useUploads } from '#features/platform/image/upload.ts';
+import { useUploads as holdUploads } from '#features/platform/image/upload.ts';
 import { isId } from '#shared/ids.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -109,7 +109,7 @@ async function lockAndGet<Of extends Kind>(
 
 async function requireUsable(tx: Queryable, { image, category = [] }: Fields): Promise<void> {
   await requireCategories(tx, [...new Set(category)]);
-  await useUploads(tx, [image]);
+  await holdUploads(tx, [image]);
 }
 
 /** 404 if one does not exist; the others cannot be deleted before this transaction ends. */

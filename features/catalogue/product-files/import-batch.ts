@@ -9,11 +9,9 @@ import {
   type CatalogueChanges,
   type ChangeTag,
 } from '../catalogue-changes.ts';
-import { listDifferent } from '../product-fields.rules.ts';
 import {
   createProducts,
   lockProducts,
-  setCategories,
   updateInStore,
   updateProducts,
 } from '../product/product-admin.store.ts';
@@ -206,10 +204,6 @@ async function write(
   }));
   const changed = stocks.filter(({ stockChange }) => stockChange !== 0);
   await updateInStore(tx, ['stock'], changed, { storeId, userId, reason: 'import' });
-  for (const name of ['category', 'subCategory'] as const) {
-    const moved = plan.updated.filter(({ before, after }) => listDifferent([name], before, after).length > 0);
-    await setCategories(tx, name, [...plan.created, ...moved.map(({ after }) => after)]);
-  }
 }
 
 /** Pages of other sizes do not reference a hidden product, so they need the tag of the group. */

@@ -6,7 +6,6 @@ import type { Db } from '#database/client.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import type { Product } from '../catalogue.contract.ts';
 import * as lists from './product-list.store.ts';
-import { listRanked } from './product-row.store.ts';
 import { findCards, findProducts } from '../product.store.ts';
 import { findFamilies, findProductsInGroup, findSizes } from '../size/product-sizes.store.ts';
 
@@ -44,7 +43,7 @@ function readFrom(db: Db, storeId: string) {
     findSize: batched(findSizes),
     findFamily: batched(findFamilies),
     findInGroup: batched(findProductsInGroup),
-    listRanked: batched(listRanked),
+    listRanked: batched(lists.listRanked),
     listProducts: batched(lists.listProducts),
     listNewestProducts: batched(lists.listNewestProducts),
     listProductsOf: byPlace(batched(lists.listProductsInCategory), batched(lists.listProductsInBoth)),

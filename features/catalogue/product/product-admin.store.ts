@@ -1,10 +1,11 @@
-// SQL that writes products, their categories, and the ledger of their stock.
+// SQL that writes products, by whichever way they change, and the ledger of their stock.
 
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Product } from '../catalogue.contract.ts';
-import { products, productTaxes, storeProducts, type StockReason } from '../catalogue.table.ts';
+import type { StockReason } from '../catalogue.table.ts';
 import {
+  fieldsWith,
   PRODUCT_FIELDS,
   toColumn,
   type FieldName,
@@ -15,55 +16,43 @@ import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import { PRODUCT_COLUMNS } from '../product.store.ts';
 import { recordOf } from '../product-columns.store.ts';
 
-const FIND_NOW = sql.raw(
-  `SELECT ${PRODUCT_COLUMNS} FROM products p JOIN store_products sp ON sp.product_id = p.id`,
-);
-
 /** As this transaction sees it, with the stock of the store; undefined if there is none. */
 export async function findProductNow(
   tx: Queryable,
   storeId: string,
   id: string,
 ): Promise<Product | undefined> {
-  const { rows } = await tx.execute<ProductRow>(
-    sql`${FIND_NOW} WHERE p.id = ${id} AND sp.store_id = ${storeId}`,
-  );
+  const { rows } = await tx.execute<ProductRow>(sql`
+    SELECT ${sql.raw(PRODUCT_COLUMNS)} FROM products p JOIN store_products sp ON sp.product_id = p.id
+    WHERE p.id = ${id} AND sp.store_id = ${storeId}`);
   return rows[0] && toProduct(rows[0]);
 }
 
 /**
- * `update` blocks other writers of the row, including orders, but not those who only reference it; `delete`
- * blocks those too. False if there is none.
+ * In the order in which orders lock them; returns how many there are. 'update' blocks other writers of these
+ * rows, including orders, but not those who only reference them; 'delete' blocks those too.
  */
-export async function lockProduct(tx: Queryable, id: string, purpose: 'update' | 'delete'): Promise<boolean> {
-  const rows = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.id, id))
-    .for(purpose === 'delete' ? 'update' : 'no key update');
-  // Store rows are locked after the product, in the order of stores, because orders lock them too.
-  await tx
-    .select({ storeId: storeProducts.storeId })
-    .from(storeProducts)
-    .where(eq(storeProducts.productId, id))
-    .orderBy(storeProducts.storeId)
-    .for('no key update');
-  return rows.length > 0;
-}
-
-/** The same for many, in the order in which orders lock them. */
-export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function lockProducts(
+  tx: Queryable,
+  ids: readonly string[],
+  purpose: 'update' | 'delete' = 'update',
+): Promise<number> {
   const wanted = sql`${sql.param([...ids])}::text[]`;
-  await tx.execute(sql`SELECT FROM products WHERE id = ANY(${wanted}) ORDER BY id FOR NO KEY UPDATE`);
+  const strength = sql.raw(purpose === 'delete' ? 'UPDATE' : 'NO KEY UPDATE');
+  const { rows } = await tx.execute(
+    sql`SELECT FROM products WHERE id = ANY(${wanted}) ORDER BY id FOR ${strength}`,
+  );
   await tx.execute(sql`
     SELECT FROM store_products WHERE product_id = ANY(${wanted}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);
+  return rows.length;
 }
 
 /** Rows of a batch, of which each has the stored values of the fields that are named. */
 type Rows<Name extends FieldName> = readonly (StoredFields<Name> & { id: string })[];
 
-const inProducts = (names: readonly FieldName[]) =>
-  names.filter((name) => PRODUCT_FIELDS[name].table === 'products');
+const ofTable = (names: readonly FieldName[], table: 'products' | 'product_taxes') =>
+  names.filter((name) => PRODUCT_FIELDS[name].table === table);
+const toItem = (name: FieldName) => `item."${PRODUCT_FIELDS[name].stored}"`;
 
 const toItems = (names: readonly FieldName[], rows: readonly object[]) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) ${sql.raw(recordOf(names))}`;
@@ -80,10 +69,11 @@ export async function createProducts<Name extends FieldName>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const items = toItems(names, rows);
-  const own = inProducts(names);
+  const own = ofTable(names, 'products');
   const columns = sql.raw(own.map(toColumn).join(', '));
-  const values = sql.raw(own.map((name) => `"${PRODUCT_FIELDS[name].stored}"`).join(', '));
-  await tx.execute(sql`INSERT INTO products (id, ${columns}) SELECT id, ${values} FROM ${items}`);
+  await tx.execute(
+    sql`INSERT INTO products (id, ${columns}) SELECT id, ${sql.raw(own.map(toItem).join(', '))} FROM ${items}`,
+  );
   await tx.execute(sql`
     UPDATE store_products sp SET stock = coalesce(item.stock, 0), opening_stock = coalesce(item.stock, 0) - coalesce((
       SELECT sum(quantity) FROM stock_movements
@@ -93,10 +83,12 @@ export async function createProducts<Name extends FieldName>(
       FROM ${items} CROSS JOIN stores store
     ) item
     WHERE sp.product_id = item.id AND sp.store_id = item.store_id`);
+  await setTaxes(tx, names, rows);
+  await setCategories(tx, names, rows);
 }
 
 /**
- * Writes these fields of the products' own table. The update time is in whole milliseconds, as in responses,
+ * Writes these fields, except those of a store. The update time is in whole milliseconds, as in responses,
  * and always later than before, even within one millisecond: equal times mean an unchanged product.
  */
 export async function updateProducts<Name extends FieldName>(
@@ -105,71 +97,71 @@ export async function updateProducts<Name extends FieldName>(
   rows: Rows<Name>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const values = inProducts(names).map(
-    (name) => `${toColumn(name)} = item."${PRODUCT_FIELDS[name].stored}", `,
-  );
+  const values = ofTable(names, 'products').map((name) => `${toColumn(name)} = ${toItem(name)}, `);
   await tx.execute(sql`
     UPDATE products p SET ${sql.raw(values.join(''))}
       updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
     FROM ${toItems(names, rows)} WHERE p.id = item.id`);
+  await setTaxes(tx, names, rows);
+  await setCategories(tx, names, rows);
 }
+
+type MovementSource = { storeId: string; userId: string | null; reason: StockReason; note?: string | null };
 
 /** Changes the stock by `stockChange`, with a movement in the ledger, and sets the other fields. */
 export async function updateInStore<Name extends FieldWith<'table', 'store_products'>>(
   tx: Queryable,
   names: readonly Name[],
   rows: readonly (StoredFields<Exclude<Name, 'stock'>> & { id: string; stockChange: number })[],
-  { storeId, userId, reason }: { storeId: string; userId: string | null; reason: StockReason },
+  { storeId, userId, reason, note = null }: MovementSource,
 ): Promise<void> {
   if (rows.length === 0) return;
   const others = names.filter((name) => name !== 'stock');
-  const values = others.map((name) => `, ${toColumn(name)} = item."${PRODUCT_FIELDS[name].stored}"`).join('');
+  const values = others.map((name) => `, ${toColumn(name)} = ${toItem(name)}`).join('');
   const items = toItems(names, rows);
   await tx.execute(sql`
     UPDATE store_products sp SET stock = sp.stock + item."stockChange"${sql.raw(values)}
     FROM ${items} WHERE sp.product_id = item.id AND sp.store_id = ${storeId}`);
   await tx.execute(sql`
-    INSERT INTO stock_movements (store_id, product_id, quantity, reason, user_id)
-    SELECT ${storeId}, item.id, item."stockChange", ${reason}, ${userId}
+    INSERT INTO stock_movements (store_id, product_id, quantity, reason, user_id, note)
+    SELECT ${storeId}, item.id, item."stockChange", ${reason}, ${userId}, ${note}
     FROM ${items} WHERE item."stockChange" <> 0 ORDER BY item.id`);
 }
 
 /** Writes only the differences. */
-export async function setCategories<Name extends FieldWith<'kind', 'categories'>>(
+async function setCategories(
   tx: Queryable,
-  name: Name,
-  rows: Rows<Name>,
+  names: readonly FieldName[],
+  rows: readonly { id: string }[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const { table, stored } = PRODUCT_FIELDS[name];
-  const [lists, column] = [sql.raw(table), sql.raw(toColumn(name))];
-  const placed = rows.flatMap((row) =>
-    (row as unknown as Record<string, string[]>)[stored]!.map((at) => ({ id: row.id, at })),
-  );
+  for (const name of fieldsWith('kind', 'categories').filter((each) => names.includes(each))) {
+    const { table, stored } = PRODUCT_FIELDS[name];
+    const [lists, column] = [sql.raw(table), sql.raw(toColumn(name))];
+    const placed = rows.flatMap((row) =>
+      (row as unknown as Record<string, string[]>)[stored]!.map((at) => ({ id: row.id, at })),
+    );
+    await tx.execute(sql`
+      WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(placed)}::json) AS w (id text, at text)), gone AS (
+        DELETE FROM ${lists} held WHERE product_id = ANY(${sql.param(rows.map(({ id }) => id))}::text[])
+          AND NOT EXISTS (SELECT FROM placed WHERE placed.id = held.product_id AND placed.at = held.${column}))
+      INSERT INTO ${lists} (product_id, ${column}) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
+  }
+}
+
+/** Most products have no taxes: a row is written only once one is set. */
+async function setTaxes(tx: Queryable, names: readonly FieldName[], rows: readonly object[]): Promise<void> {
+  const taxes = ofTable(names, 'product_taxes');
+  if (taxes.length === 0) return;
+  const values = sql.raw(taxes.map(toItem).join(', '));
+  const columns = taxes.map(toColumn);
   await tx.execute(sql`
-    WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(placed)}::json) AS w (id text, at text)), gone AS (
-      DELETE FROM ${lists} held WHERE product_id = ANY(${sql.param(rows.map(({ id }) => id))}::text[])
-        AND NOT EXISTS (SELECT FROM placed WHERE placed.id = held.product_id AND placed.at = held.${column}))
-    INSERT INTO ${lists} (product_id, ${column}) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
+    INSERT INTO product_taxes (product_id, ${sql.raw(columns.join(', '))})
+    SELECT id, ${values} FROM ${toItems(taxes, rows)}
+    WHERE num_nonnulls(${values}) > 0 OR EXISTS (SELECT FROM product_taxes WHERE product_id = item.id)
+    ON CONFLICT (product_id) DO UPDATE SET ${sql.raw(columns.map((name) => `${name} = EXCLUDED.${name}`).join(', '))}`);
 }
 
 export async function deleteProduct(tx: Queryable, id: string): Promise<void> {
-  await tx.delete(products).where(eq(products.id, id));
-}
-
-type Taxes = Partial<StoredFields<FieldWith<'table', 'product_taxes'>>>;
-
-/** Most products have no taxes: a row is written only if something was sent. */
-export async function setProductTax(tx: Queryable, productId: string, tax: Taxes): Promise<void> {
-  const said = Object.values(tax);
-  if (said.length === 0) return;
-  if (said.every((value) => value === null)) {
-    await tx.update(productTaxes).set(tax).where(eq(productTaxes.productId, productId));
-    return;
-  }
-  await tx
-    .insert(productTaxes)
-    .values({ productId, ...tax })
-    .onConflictDoUpdate({ target: productTaxes.productId, set: tax });
+  await tx.execute(sql`DELETE FROM products WHERE id = ${id}`);
 }

@@ -18,16 +18,14 @@ import {
   createProducts,
   deleteProduct,
   findProductNow,
-  lockProduct,
-  setCategories,
-  setProductTax,
+  lockProducts,
   updateInStore,
   updateProducts,
 } from './product-admin.store.ts';
 import { findStaffProducts } from './staff-products.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
-import { fieldsWith, ofTable, toEmpty, toStored } from '../product-fields.rules.ts';
-import { requireUnchanged, toNewStock } from '../product.rules.ts';
+import { fieldsWith, toEmpty, toStored } from '../product-fields.rules.ts';
+import { MAX_STOCK } from '../product.rules.ts';
 
 /** Takes a product out of all carts and leaves each shopper a notice. */
 export type RemoveFromCarts = (tx: Queryable, product: { id: string; name: string }) => Promise<void>;
@@ -61,11 +59,8 @@ export async function createProduct(
     await useUploads(tx, row.images);
     if (row.stock > 0 && !mayStock) throw otherStore();
     await createProducts(tx, storeId, FORM, [row]);
-    await setProductTax(tx, row.id, ofTable('product_taxes', toStored(body)));
-    await setCategories(tx, 'category', [row]);
-    await setCategories(tx, 'subCategory', [row]);
     const answer = await getProductNow(tx, storeId, row.id);
-    return { answer, tags: [...tagsOf(answer), ...(await groupByName(tx, [toGrouped(answer)]))] };
+    return { answer, tags: [...tagsOf(answer), ...(await groupByName(tx, [row]))] };
   });
 }
 
@@ -87,35 +82,32 @@ export async function changeProduct(
   id: string,
   body: UpdateProductBody,
 ): Promise<Product> {
-  const base = { stock: body.baseStock ?? undefined, updatedAt: body.baseUpdatedAt ?? undefined };
+  const { baseStock, baseUpdatedAt } = body;
+  const sent = FORM.filter((name) => body[name] !== undefined);
   const values = toStored(body);
-  const { categoryIds, subCategoryIds, images = [] } = values;
+  const { categoryIds = [], subCategoryIds = [], images = [] } = values;
   return changeCatalogue(db, changes, async (tx) => {
-    const before =
-      isId(id) && (await lockProduct(tx, id, 'update')) ? await getProductNow(tx, storeId, id) : undefined;
-    if (!before) throw noProduct();
-    requireUnchanged(before, base);
-    const stock = toNewStock(before, values.stock, base);
-    if (stock !== before.stock && !mayStock) throw otherStore();
-    await requireCategories(tx, categoryIds ?? []);
-    await requireSubCategories(tx, subCategoryIds ?? []);
+    if (!isId(id) || (await lockProducts(tx, [id])) === 0) throw noProduct();
+    const before = await getProductNow(tx, storeId, id);
+    // Orders do not count as changes: what they took since the form was opened stays taken.
+    const stockChange = values.stock - (baseStock ?? before.stock);
+    const stock = before.stock + stockChange;
+    const isOutdated = baseUpdatedAt != null && Date.parse(baseUpdatedAt) !== Date.parse(before.updatedAt);
+    if (isOutdated || stock < 0 || stock > MAX_STOCK) throw new ShopError('product_changed');
+    if (stockChange !== 0 && !mayStock) throw otherStore();
+    await requireCategories(tx, categoryIds);
+    await requireSubCategories(tx, subCategoryIds);
     // Pictures it already shows are no orphans; and a missing one must not block a new price.
     await useUploads(
       tx,
       images.filter((url) => !before.image.includes(url)),
     );
 
-    const sent = FORM.filter((name) => body[name] !== undefined);
     await updateProducts(tx, sent, [{ ...toEmpty(sent), ...values, id }]);
-    await setProductTax(tx, id, ofTable('product_taxes', values));
-    if (stock !== before.stock) {
-      const stockChange = stock - before.stock;
+    if (stockChange !== 0)
       await updateInStore(tx, ['stock'], [{ id, stockChange }], { storeId, userId, reason: 'admin' });
-    }
-    if (categoryIds) await setCategories(tx, 'category', [{ id, categoryIds }]);
-    if (subCategoryIds) await setCategories(tx, 'subCategory', [{ id, subCategoryIds }]);
     const answer = await getProductNow(tx, storeId, id);
-    const sizeTags = await groupByName(tx, [toGrouped(answer)]);
+    const sizeTags = await groupByName(tx, [toListed(answer)]);
     return { answer, tags: [...new Set([...tagsOf(before), ...tagsOf(answer), ...sizeTags])] };
   });
 }
@@ -132,7 +124,7 @@ export async function removeProduct(
     const answer = isId(id) ? await findProductNow(tx, storeId, id) : undefined;
     if (!answer) throw noProduct();
     await removeFromCarts(tx, { id, name: answer.name });
-    if (!(await lockProduct(tx, id, 'delete'))) throw noProduct();
+    if ((await lockProducts(tx, [id], 'delete')) === 0) throw noProduct();
     // Shoppers who have just added it are notified too; from here on nobody can add it.
     await removeFromCarts(tx, { id, name: answer.name });
     await deleteProduct(tx, id);
@@ -144,14 +136,12 @@ async function getProductNow(tx: Queryable, storeId: string, id: string): Promis
   return (await findProductNow(tx, storeId, id))!;
 }
 
-function toGrouped({ _id: id, name, more_details: moreDetails, category }: Product) {
-  return { id, name, moreDetails, categoryIds: category.map((place) => place._id) };
-}
+const toIds = (places: readonly { _id: string }[]) => places.map(({ _id }) => _id);
 
-function tagsOf({ _id, category, subCategory }: Product): ChangeTag[] {
-  return tagsOfProduct({
-    id: _id,
-    categoryIds: category.map((place) => place._id),
-    subCategoryIds: subCategory.map((place) => place._id),
-  });
-}
+const toListed = ({ _id: id, name, more_details: moreDetails, category, subCategory }: Product) => ({
+  ...{ id, name, moreDetails },
+  categoryIds: toIds(category),
+  subCategoryIds: toIds(subCategory),
+});
+
+const tagsOf = (product: Product): ChangeTag[] => tagsOfProduct(toListed(product));

@@ -2,12 +2,11 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { anyNumberOf, runPrepared } from '#database/prepared.ts';
+import { cleanCode } from '#shared/product-code.ts';
 import type { StaffProduct } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import type { ItemPage, Window } from './product-list.store.ts';
-import { toTextMatch } from './product-text.store.ts';
-import { PRODUCT_COLUMNS, productsAt } from '../product.store.ts';
+import { findById, PRODUCT_COLUMNS, selectById } from '../product.store.ts';
 import { fieldsWith, toSent, type StoredFields } from '../product-fields.rules.ts';
 import { selectNamed } from '../product-columns.store.ts';
 
@@ -18,10 +17,7 @@ type Row = ProductRow & StoredFields<(typeof OF_STAFF)[number]>;
 
 const toStaffProduct = (row: Row) => ({ ...toProduct(row), ...toSent(OF_STAFF, row) }) as StaffProduct;
 
-const FIND = {
-  name: 'find-staff-products',
-  text: `SELECT ${COLUMNS} FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')})`,
-};
+const findAll = findById('find-staff-products', selectById(COLUMNS), toStaffProduct);
 
 /** In the order of the ids; missing products are left out. */
 export async function findStaffProducts(
@@ -29,9 +25,17 @@ export async function findStaffProducts(
   storeId: string,
   ids: readonly string[],
 ): Promise<StaffProduct[]> {
-  const rows = await runPrepared<Row>(db, FIND, [[...ids], storeId]);
-  const found = new Map(rows.map((row) => [row._id, toStaffProduct(row)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return (await findAll(db, storeId, ids)).filter((product) => product !== undefined);
+}
+
+const MAX_WORDS = 8;
+
+/** Product `p` has every word in its name or unit, or the text is its SKU. */
+export function toTextMatch(text: string): SQL {
+  const words = text.trim().split(/\s+/).slice(0, MAX_WORDS);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const each = patterns.map((pattern) => sql`p.name || ' ' || p.unit ILIKE ${pattern}`);
+  return sql`(p.sku = ${cleanCode(text)} OR (${sql.join(each, sql` AND `)}))`;
 }
 
 /** Every product, newest first. */

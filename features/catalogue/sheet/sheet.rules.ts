@@ -6,15 +6,15 @@ import { toSent } from '../product-fields.rules.ts';
 import type { SheetRow } from './sheet.contract.ts';
 import { SHEET_FIELDS, type SheetCells } from './sheet-cells.rules.ts';
 
-type StoredRow = SheetCells & {
+export type SheetProduct = SheetCells & {
   id: string;
   sku: string | null;
   image: string;
-  categories: { _id: string; name: string }[];
+  categories: SheetRow['category'];
   updatedAtSeconds: number;
 };
 
-export function toSheetRow(row: StoredRow): SheetRow {
+export function toSheetRow(row: SheetProduct): SheetRow {
   return {
     ...toSent(SHEET_FIELDS, row),
     _id: row.id,

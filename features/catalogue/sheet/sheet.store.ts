@@ -2,41 +2,24 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { toTextMatch } from '../product/product-text.store.ts';
+import { toTextMatch } from '../product/staff-products.store.ts';
 import { selectStored } from '../product-columns.store.ts';
-import { SHEET_FIELDS, type SheetCells } from './sheet-cells.rules.ts';
-import type { SheetOrder } from './sheet.contract.ts';
+import { SHEET_FIELDS } from './sheet-cells.rules.ts';
+import type { SheetIdsQuery, SheetOrder } from './sheet.contract.ts';
+import type { SheetProduct } from './sheet.rules.ts';
 
 /** Stock is low if it covers fewer days than this at the sales rate of the last 28 days. */
 const LOW_COVER_DAYS = 3;
 const SALES_DAYS = 28;
 const NOT_SOLD_DAYS = 30;
 
-export type SheetFilter = {
-  storeId: string;
-  search: string;
-  categoryId: string | null;
-  noPicture: boolean;
-  noCategory: boolean;
-  soldOut: boolean;
-  low: boolean;
-  notSold: boolean;
-  isHidden: boolean | null;
-  discountAboveBasisPoints: number | null;
-  /** A calendar day in `timeZone`. */
-  changedSince: string | null;
-  timeZone: string;
-};
+/** The filter of a sheet in a store; days are those of `timeZone`. */
+export type FilteredSheet = SheetIdsQuery & { storeId: string; timeZone: string };
 
-export type StoredRow = SheetCells & {
-  id: string;
-  sku: string | null;
-  image: string;
-  categories: { _id: string; name: string }[];
+export type StoredRow = SheetProduct & {
   subCategoryIds: string[];
   sizeGroup: string | null;
   moreDetails: Record<string, string>;
-  updatedAtSeconds: number;
 };
 
 const COLUMNS = sql.raw(`
@@ -53,36 +36,35 @@ const ORDERS: Record<SheetOrder, SQL> = {
 };
 
 /** The conditions of the filter on the product, and on its store row. */
-function toConditions(filter: SheetFilter): { ofProduct: SQL[]; ofStore: SQL[] } {
-  const { search, categoryId, isHidden, discountAboveBasisPoints, changedSince } = filter;
+function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[] } {
+  const { storeId, category, hidden, changedSince, timeZone } = filter;
+  const search = filter.search?.trim() ?? '';
+  const discountAbove = Math.round(Number(filter.discountAbove) * 100);
   const isIn = sql`SELECT FROM product_categories pc WHERE pc.product_id = p.id`;
-  const ofProduct = [
-    ...(search === '' ? [] : [toTextMatch(search)]),
-    ...(categoryId === null ? [] : [sql`EXISTS (${isIn} AND pc.category_id = ${categoryId})`]),
-    ...(filter.noPicture ? [sql`cardinality(p.images) = 0`] : []),
-    ...(filter.noCategory ? [sql`NOT EXISTS (${isIn})`] : []),
-    ...(isHidden === null ? [] : [isHidden ? sql`p.is_hidden` : sql`NOT p.is_hidden`]),
-    ...(discountAboveBasisPoints === null
-      ? []
-      : [sql`p.discount_basis_points > ${discountAboveBasisPoints}`]),
-    ...(changedSince === null
-      ? []
-      : [sql`p.updated_at >= ${changedSince}::timestamp AT TIME ZONE ${filter.timeZone}`]),
-  ];
   const lastSale = sql`
     SELECT created_at FROM stock_movements sold
-    WHERE sold.product_id = sp.product_id AND sold.store_id = ${filter.storeId} AND sold.reason = 'order'
+    WHERE sold.product_id = sp.product_id AND sold.store_id = ${storeId} AND sold.reason = 'order'
     ORDER BY sold.id DESC LIMIT 1`;
+  const when = (value: string | undefined, condition: SQL) => (value ? [condition] : []);
+  const ofProduct = [
+    ...when(search, toTextMatch(search)),
+    ...when(category, sql`EXISTS (${isIn} AND pc.category_id = ${category})`),
+    ...when(filter.noPicture, sql`cardinality(p.images) = 0`),
+    ...when(filter.noCategory, sql`NOT EXISTS (${isIn})`),
+    ...when(hidden, hidden === 'yes' ? sql`p.is_hidden` : sql`NOT p.is_hidden`),
+    ...when(filter.discountAbove, sql`p.discount_basis_points > ${discountAbove}`),
+    ...when(changedSince, sql`p.updated_at >= ${changedSince}::timestamp AT TIME ZONE ${timeZone}`),
+  ];
   const ofStore = [
-    ...(filter.soldOut ? [sql`sp.stock = 0`] : []),
-    ...(filter.low
-      ? [
-          sql`(sp.stock < sp.reorder_level OR sp.stock * ${SALES_DAYS}::bigint < sp.sold * ${LOW_COVER_DAYS}::bigint)`,
-        ]
-      : []),
-    ...(filter.notSold
-      ? [sql`sp.sold = 0 AND ((${lastSale}) < now() - ${`${NOT_SOLD_DAYS} days`}::interval) IS NOT FALSE`]
-      : []),
+    ...when(filter.soldOut, sql`sp.stock = 0`),
+    ...when(
+      filter.low,
+      sql`(sp.stock < sp.reorder_level OR sp.stock * ${SALES_DAYS}::bigint < sp.sold * ${LOW_COVER_DAYS}::bigint)`,
+    ),
+    ...when(
+      filter.notSold,
+      sql`sp.sold = 0 AND ((${lastSale}) < now() - ${`${NOT_SOLD_DAYS} days`}::interval) IS NOT FALSE`,
+    ),
   ];
   return { ofProduct, ofStore };
 }
@@ -94,7 +76,7 @@ const toStoreJoin = (storeId: string) =>
  * Joined to store rows only if needed, because every product has a row in every store. Store conditions are
  * evaluated first, because they match few products.
  */
-function toMatching(filter: SheetFilter, order?: SheetOrder): SQL {
+function toMatching(filter: FilteredSheet, order?: SheetOrder): SQL {
   const { ofProduct, ofStore } = toConditions(filter);
   const join =
     ofStore.length > 0
@@ -108,13 +90,10 @@ function toMatching(filter: SheetFilter, order?: SheetOrder): SQL {
 
 export type SheetWindow = { order: SheetOrder; isDescending: boolean; limit: number; offset: number };
 
-/**
- * Without a filter, an index of the order is scanned. With one, the products are scanned once, for both the
- * page and the count.
- */
+/** Without a filter, an index is scanned; with one, the products once, for both the page and the count. */
 export async function listRows(
   db: Queryable,
-  filter: SheetFilter,
+  filter: FilteredSheet,
   { order, isDescending, limit, offset }: SheetWindow,
 ): Promise<{ rows: StoredRow[]; totalCount: number }> {
   const direction = isDescending ? sql`DESC` : sql``;
@@ -142,7 +121,7 @@ export async function listRows(
 }
 
 /** Sorted by id; at most `limit`. */
-export async function listIds(db: Queryable, filter: SheetFilter, limit: number): Promise<string[]> {
+export async function listIds(db: Queryable, filter: FilteredSheet, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT p.id ${toMatching(filter)} ORDER BY p.id LIMIT ${limit}`,
   );

@@ -1,6 +1,5 @@
 // Changes many products at once: individually edited rows of the sheet, or chosen products that all change in
-// the same way. Good rows are saved and bad ones refused; each batch is one transaction that locks its
-// products in the order of ids, as orders do.
+// the same way. Good rows are saved and bad ones refused; each batch is one transaction.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
@@ -8,12 +7,8 @@ import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, tagsOfProduct, type ChangeTag } from '../catalogue-changes.ts';
 import { listHeldCategories } from '../category/category-admin.ts';
-import {
-  lockProducts,
-  setCategories,
-  updateInStore,
-  updateProducts,
-} from '../product/product-admin.store.ts';
+import type { ProductEditor } from '../product/product-admin.ts';
+import { lockProducts, updateInStore, updateProducts } from '../product/product-admin.store.ts';
 import { fieldsWith, listDifferent, PRODUCT_FIELDS, type FieldName } from '../product-fields.rules.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import type { StockDeps } from '../stock/stock.ts';
@@ -32,15 +27,13 @@ import type { RefusedRow, RowInput, UpdatedMany, UpdateManyBody } from './sheet.
 import { toSheetRow } from './sheet.rules.ts';
 import { findRows, type StoredRow } from './sheet.store.ts';
 
-export type SheetEditor = { userId: string; storeId: string; mayStock: boolean };
-
 const BATCH_SIZE = 200;
 const NOT_FOR_MANY = fieldsWith('isOwn');
 
 /** 400 if it has neither rows nor products with values to set, or if these values are invalid. */
 export async function updateMany(
   { db, changes }: StockDeps,
-  editor: SheetEditor,
+  editor: ProductEditor,
   { ids, set, rows }: UpdateManyBody,
 ): Promise<UpdatedMany> {
   if (rows && !ids && !set) return updateRows(db, changes, editor, rows);
@@ -77,7 +70,7 @@ type Plan = { changed: Change[]; refused: RefusedRow[]; acceptedIds: string[] };
 function updateRows(
   db: Db,
   changes: StockDeps['changes'],
-  editor: SheetEditor,
+  editor: ProductEditor,
   inputs: readonly RowInput[],
 ): Promise<UpdatedMany> {
   return changeCatalogue(db, changes, async (tx) => {
@@ -94,7 +87,7 @@ function updateRows(
 
 async function planRows(
   tx: Queryable,
-  { mayStock }: SheetEditor,
+  { mayStock }: ProductEditor,
   inputs: readonly RowInput[],
   stored: ReadonlyMap<string, StoredRow>,
 ): Promise<Plan> {
@@ -154,7 +147,7 @@ function readRow(problems: Problems, { set, was = {} }: RowInput): Omit<Row, 'in
 }
 
 /** Returns the tags of the pages that show the changes. */
-async function write(tx: Queryable, editor: SheetEditor, changed: readonly Change[]): Promise<ChangeTag[]> {
+async function write(tx: Queryable, editor: ProductEditor, changed: readonly Change[]): Promise<ChangeTag[]> {
   const differing = (names: readonly FieldName[]) =>
     changed.filter(({ before, after }) => listDifferent(names, before, after).length > 0);
   // A new category also changes the product's update time: whoever has it open is told.
@@ -163,11 +156,6 @@ async function write(tx: Queryable, editor: SheetEditor, changed: readonly Chang
   );
   const products = ofProducts.map(({ after }) => after);
   await updateProducts(tx, SHEET_FIELDS, products);
-  await setCategories(
-    tx,
-    'category',
-    differing(['category']).map(({ after }) => after),
-  );
   const inStore = differing(IN_STORE).map(({ before, after }) => ({
     ...after,
     stockChange: after.stock - before.stock,

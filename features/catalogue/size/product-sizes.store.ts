@@ -1,12 +1,20 @@
 // SQL for sizes: the products of a size group, and the assignment of products to groups.
 
 import { sql } from 'drizzle-orm';
-import type { Db, Queryable } from '#database/client.ts';
-import { toRupees } from '#shared/money.ts';
-import { anyNumberOf, runPrepared, type PreparedStatement } from '#database/prepared.ts';
-import type { FamilyProduct, FamilySize, Product, ProductCard } from '../catalogue.contract.ts';
+import type { Queryable } from '#database/client.ts';
+import { anyNumberOf } from '#database/prepared.ts';
+import type { FamilySize, Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
-import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt, toSizeCount } from '../product.store.ts';
+import {
+  CARD_COLUMNS,
+  findById,
+  PRICED_COLUMNS,
+  PRODUCT_COLUMNS,
+  productsAt,
+  selectById,
+  selectShown,
+  SIZE_COUNT,
+} from '../product.store.ts';
 import { MAX_SIZES } from '../catalogue.table.ts';
 
 export type GroupOfSizes = {
@@ -16,10 +24,10 @@ export type GroupOfSizes = {
   others: ProductCard[];
 };
 
-export type ProductInGroup = { product: Product; inGroup: GroupOfSizes };
-
-// Selects the sizes before the join: in one step, a large group would read the rows of whole stores.
-/** `isShown`: the condition for products that count, for a table name or alias. */
+/**
+ * Selects the sizes before the join: in one step, a large group would read the rows of whole stores.
+ * `isShown`: the condition for products that count, for a table name or alias.
+ */
 const toFindInGroup = (isShown: (products: string) => string) => `
     SELECT ${PRODUCT_COLUMNS}, own.size_group AS "group", sizes.others
     FROM ${productsAt('$2')}
@@ -35,81 +43,39 @@ const toFindInGroup = (isShown: (products: string) => string) => `
     ) sizes
     WHERE p.id = ANY(${anyNumberOf('$1::text[]')}) AND ${isShown('p')}`;
 
-const FIND_SHOWN = {
-  name: 'find-products-in-group',
-  text: toFindInGroup((products) => `NOT ${products}.is_hidden`),
-};
-const FIND_ALL = { name: 'find-all-in-group', text: toFindInGroup(() => 'true') };
-
 type InGroupRow = ProductRow & { group: string | null; others: CardRow[] };
 
-/** With their other sizes, in the order of the ids; undefined for one that shoppers may not see. */
-export const findProductsInGroup = (db: Db, storeId: string, ids: readonly string[]) =>
-  findInGroup(FIND_SHOWN, db, storeId, ids);
+function toProductInGroup(row: InGroupRow): { product: Product; inGroup: GroupOfSizes } {
+  return { product: toProduct(row), inGroup: { group: row.group, others: row.others.map(toCard) } };
+}
+
+/** With their other sizes; undefined for one that shoppers may not see. */
+export const findProductsInGroup = findById(
+  'find-products-in-group',
+  toFindInGroup((products) => `NOT ${products}.is_hidden`),
+  toProductInGroup,
+);
 /** The same, including hidden products. */
-export const findAllInGroup = (db: Db, storeId: string, ids: readonly string[]) =>
-  findInGroup(FIND_ALL, db, storeId, ids);
+export const findAllInGroup = findById(
+  'find-all-in-group',
+  toFindInGroup(() => 'true'),
+  toProductInGroup,
+);
 
-async function findInGroup(
-  statement: PreparedStatement,
-  db: Db,
-  storeId: string,
-  ids: readonly string[],
-): Promise<(ProductInGroup | undefined)[]> {
-  const rows = await runPrepared<InGroupRow>(db, statement, [[...new Set(ids)], storeId]);
-  const found = new Map(
-    rows.map((row) => {
-      const inGroup = { group: row.group, others: row.others.map(toCard) };
-      return [row._id, { product: toProduct(row), inGroup }];
-    }),
-  );
-  return ids.map((id) => found.get(id));
-}
+export const findSizes = findById(
+  'find-sizes',
+  selectShown(`${PRICED_COLUMNS}, sp.stock`),
+  (size: FamilySize) => size,
+);
 
-type SizeRow = Omit<FamilySize, 'price' | 'discount'> & { pricePaise: number; discountBasisPoints: number };
+type FamilyRow = { _id: string; family: string; count: number };
 
-const FIND_SIZES = {
-  name: 'find-sizes',
-  text: `
-    SELECT p.id AS _id, p.name, p.unit, p.price_paise AS "pricePaise", p.discount_basis_points AS "discountBasisPoints", sp.stock
-    FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')}) AND NOT p.is_hidden`,
-};
-
-/** In the order of the ids; undefined for one that shoppers may not see. */
-export async function findSizes(
-  db: Db,
-  storeId: string,
-  ids: readonly string[],
-): Promise<(FamilySize | undefined)[]> {
-  const rows = await runPrepared<SizeRow>(db, FIND_SIZES, [[...new Set(ids)], storeId]);
-  const sizes = new Map(
-    rows.map(({ pricePaise, discountBasisPoints, ...size }) => [
-      size._id,
-      { ...size, price: toRupees(pricePaise), discount: discountBasisPoints / 100 },
-    ]),
-  );
-  return ids.map((id) => sizes.get(id));
-}
-
-const FIND_FAMILIES = {
-  name: 'find-families',
-  text: `
-    SELECT p.id, COALESCE(p.size_group, p.id) AS _id, ${toSizeCount('p')} AS count
-    FROM products p WHERE p.id = ANY(${anyNumberOf('$1::text[]')})`,
-};
-
-/** In the order of the ids, the same in every store; undefined for a deleted product. */
-export async function findFamilies(
-  db: Db,
-  _storeId: string,
-  ids: readonly string[],
-): Promise<(FamilyProduct['family'] | undefined)[]> {
-  const rows = await runPrepared<FamilyProduct['family'] & { id: string }>(db, FIND_FAMILIES, [
-    [...new Set(ids)],
-  ]);
-  const families = new Map(rows.map(({ id, ...family }) => [id, family]));
-  return ids.map((id) => families.get(id));
-}
+/** The same in every store, also of hidden products. */
+export const findFamilies = findById(
+  'find-families',
+  selectById(`p.id AS _id, COALESCE(p.size_group, p.id) AS family, ${SIZE_COUNT} AS count`),
+  ({ family, count }: FamilyRow) => ({ _id: family, count }),
+);
 
 export type GroupedByName = { id: string; group: string };
 

@@ -8,13 +8,12 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
 import type { LedgerProduct, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
+import { updateInStore } from '../product/product-admin.store.ts';
 import {
-  addMovement,
   countMovements,
   findLedgerProduct,
   listMovements,
   lockStock,
-  saveStock,
   type StockPlace,
 } from './stock.store.ts';
 
@@ -41,9 +40,9 @@ export async function setStock(
     if (!before) throw noProduct();
     const answer = { ...before, ...values };
     if (isOvertaken(before, was, answer)) throw new ShopError('stock_changed', { data: before });
-    await saveStock(tx, answer);
-    const quantity = answer.stock - before.stock;
-    if (quantity !== 0) await addMovement(tx, { ...place, quantity, userId, note: reason || null });
+    const row = { ...answer, id: place.productId, stockChange: answer.stock - before.stock };
+    const source = { storeId: place.storeId, userId, reason: 'admin', note: reason || null } as const;
+    await updateInStore(tx, ['stock', 'shelf', 'reorderLevel'], [row], source);
     const crossesZero = before.stock > 0 !== answer.stock > 0;
     return { answer, tags: crossesZero ? await listTagsOfProducts(tx, [place.productId]) : [] };
   });
