@@ -20,9 +20,7 @@ import type { findAllCalls } from '#features/office/staff-search/find.contract.t
 import type { imageCalls } from '#features/platform/image/image.contract.ts';
 import type { listCalls } from '#features/cart/list/list.contract.ts';
 import type { ownAccountCalls } from '#features/office/own-account/own-account.contract.ts';
-import type { goodwillCalls } from '#features/orders/after-sales/goodwill.contract.ts';
-import type { problemCalls } from '#features/orders/after-sales/problem.contract.ts';
-import type { ratingCalls } from '#features/orders/after-sales/rating.contract.ts';
+import type { afterSalesCalls } from '#features/orders/after-sales/after-sales.contract.ts';
 import type { deliveryCalls } from '#features/orders/fulfilment/delivery.contract.ts';
 import type { pickingCalls } from '#features/orders/fulfilment/picking.contract.ts';
 import type { questionCalls } from '#features/orders/fulfilment/question.contract.ts';
@@ -71,9 +69,7 @@ type DeclaredCall =
   | CallsIn<typeof imageCalls>
   | CallsIn<typeof listCalls>
   | CallsIn<typeof ownAccountCalls>
-  | CallsIn<typeof goodwillCalls>
-  | CallsIn<typeof problemCalls>
-  | CallsIn<typeof ratingCalls>
+  | CallsIn<typeof afterSalesCalls>
   | CallsIn<typeof deliveryCalls>
   | CallsIn<typeof pickingCalls>
   | CallsIn<typeof questionCalls>

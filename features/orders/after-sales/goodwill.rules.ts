@@ -5,7 +5,7 @@ import { findUndo, type LastTransition } from '../fulfilment/order-transitions.r
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { goodsPaiseOf, leftPaiseOf } from '../core/sums.rules.ts';
 import type { orderGoodwills } from '../core/order.table.ts';
-import type { Goodwill } from './goodwill.contract.ts';
+import type { Goodwill } from './after-sales.contract.ts';
 
 export type StoredGoodwill = typeof orderGoodwills.$inferSelect;
 

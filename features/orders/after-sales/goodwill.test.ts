@@ -12,7 +12,7 @@ import { useSentMails } from '#tests/sent-mails.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { orderAdjustments } from '../core/order.table.ts';
-import type { Goodwill } from './goodwill.contract.ts';
+import type { Goodwill } from './after-sales.contract.ts';
 
 const shop = usePaymentShop();
 const sent = useSentMails(shop);

@@ -2,12 +2,12 @@
 // like every adjustment, and refunded as its payment allows.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { findUser, getUser } from '#features/identity/account/account.ts';
+import { getUser } from '#features/identity/account/account.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { addAdjustment, requireRefundProof, type Giver } from '../core/adjustments.ts';
 import {
   findLastTransition,
@@ -20,15 +20,8 @@ import {
 import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { goodsPaiseOf } from '../core/sums.rules.ts';
 import { writeGoodwill } from './after-sales-emails.ts';
-import type { Goodwill, GoodwillBody } from './goodwill.contract.ts';
-import {
-  findWay,
-  spreadOverLines,
-  toGoodwill,
-  type StoredGoodwill,
-  MAX_GOODWILLS,
-  type OrderFacts,
-} from './goodwill.rules.ts';
+import type { Goodwill, GoodwillBody } from './after-sales.contract.ts';
+import { findWay, MAX_GOODWILLS, spreadOverLines, toGoodwill, type OrderFacts } from './goodwill.rules.ts';
 import { orderGoodwills } from '../core/order.table.ts';
 import { findPick } from '../fulfilment/picks.store.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
@@ -68,8 +61,8 @@ export async function giveGoodwill(
 
 type Gift = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; giver: Giver };
 
-async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable, giving: Gift, now: Date) {
-  const { orderId, key, paise, reason, giver } = giving;
+async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable, gift: Gift, now: Date) {
+  const { orderId, key, paise, reason, giver } = gift;
   const { userId } = giver;
   const order = requireOrder(await lockOrder(tx, orderId));
   const facts = await readOrderFacts(tx, order);
@@ -83,8 +76,12 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
   if (paise > goodsPaiseOf(order)) throw tooMuch(order);
   const isAfterDelivery = order.status === 'DELIVERED';
   const goodwill = { id: makeId(now), orderId, key, paise, reason, way, isAfterDelivery, userId };
-  await insertGoodwill(tx, { ...goodwill, createdAt: now });
-  await book(tx, order, goodwill, now);
+  const userName = sql`coalesce((SELECT name FROM users WHERE users.id = ${userId}), '')`;
+  await tx.insert(orderGoodwills).values({ ...goodwill, userName, createdAt: now });
+  for (const part of spreadOverLines(await listLines(tx, orderId), paise)) {
+    const adjustment = { ...part, reason: 'goodwill', goodwillId: goodwill.id, userId } as const;
+    await addAdjustment(tx, order, adjustment, now);
+  }
   await requireRefundProof(tx, giver, orderId, now);
   if (way === 'card') await refunds.queue(tx, orderId);
   await notifyOrderChange(tx, orderId);
@@ -92,17 +89,6 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
   // An unconfirmed address may be a stranger's.
   if (isEmailVerified) await mail.queue(tx, writeGoodwill(email, { order, given: goodwill }, config));
   if (isAfterDelivery) await issueCreditNote(tx, order, goodwill.id, now);
-}
-
-async function book(
-  tx: Queryable,
-  order: StoredOrder,
-  { id: goodwillId, paise, userId }: Pick<StoredGoodwill, 'id' | 'paise' | 'userId'>,
-  now: Date,
-): Promise<void> {
-  const lines = await listLines(tx, order.id);
-  for (const part of spreadOverLines(lines, paise))
-    await addAdjustment(tx, order, { ...part, reason: 'goodwill', goodwillId, userId }, now);
 }
 
 function tooMuch(order: StoredOrder): ShopError {
@@ -123,9 +109,4 @@ async function readOrderFacts(db: Queryable, order: StoredOrder): Promise<OrderF
     .orderBy(asc(orderGoodwills.id))
     .limit(MAX_GOODWILLS);
   return { order, isPacked: isOnTheWay || Boolean(pick?.finishedAt), lastTransition, given };
-}
-
-async function insertGoodwill(tx: Queryable, goodwill: Omit<StoredGoodwill, 'userName'>): Promise<void> {
-  const giver = await findUser(tx, goodwill.userId);
-  await tx.insert(orderGoodwills).values({ ...goodwill, userName: giver?.name ?? '' });
 }

@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { leftPaiseOf, paidForPacks } from '../core/sums.rules.ts';
-import type { AnswerBody, OrderProblem, StaffProblem } from './problem.contract.ts';
+import type { AnswerBody, OrderProblem, StaffProblem } from './after-sales.contract.ts';
 import type { orderProblems } from './problem.table.ts';
 
 export type StoredProblem = typeof orderProblems.$inferSelect;
@@ -59,15 +59,15 @@ export function isSameAnswer(problem: StoredProblem, answer: ProblemAnswer): boo
   return problem.state === 'refunded' && problem.refundPaise === answer.refundPaise;
 }
 
-export function tooMuch(
-  line: Pick<StoredLine, 'lineTotalPaise' | 'offerPaise' | 'adjustedPaise'>,
-): ShopError {
+/** 409 for more than is left of what was paid for the line. */
+export function requireLeft(line: StoredLine, paise: number): void {
+  if (paise <= leftPaiseOf(line)) return;
   const left = toRupees(leftPaiseOf(line));
   const message =
     left === 0
       ? 'This line is already fully refunded'
       : `At most ${formatRupees(left)} of this line can be refunded`;
-  return new ShopError('too_much', { message, data: { left } });
+  throw new ShopError('too_much', { message, data: { left } });
 }
 
 export function toOrderProblem(
@@ -87,11 +87,8 @@ export function toOrderProblem(
 
 export type ProblemFacts = {
   problem: StoredProblem;
-  order: Pick<StoredOrder, 'paymentState' | 'deliveryAddress'>;
-  line: Pick<
-    StoredLine,
-    'name' | 'unit' | 'images' | 'quantity' | 'lineTotalPaise' | 'offerPaise' | 'adjustedPaise' | 'substitute'
-  >;
+  order: StoredOrder;
+  line: StoredLine;
   customerName: string;
 };
 

@@ -9,7 +9,7 @@ import type { OrderRating } from '../core/order.contract.ts';
 import { orderRatings } from '../core/order.table.ts';
 import { requireOrder } from '../core/order.rules.ts';
 import { findLastTransition, lockOrder, notifyOrderChange } from '../core/orders.ts';
-import type { RateBody } from './rating.contract.ts';
+import type { RateBody } from './after-sales.contract.ts';
 import { RATING_WINDOW_MS } from './problem.rules.ts';
 
 /**

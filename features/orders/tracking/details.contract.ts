@@ -9,7 +9,7 @@ import { PagingFields } from '#shared/paging.ts';
 import { closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { Question } from '../fulfilment/question.contract.ts';
-import { OrderProblem } from '../after-sales/problem.contract.ts';
+import { OrderProblem } from '../after-sales/after-sales.contract.ts';
 
 const Text = Type.String();
 const Time = Type.String();

@@ -2,7 +2,7 @@
 // typed stays when the server refuses.
 
 import { useId, useRef, useState } from 'react';
-import type { OrderProblem } from '#features/orders/after-sales/problem.contract.ts';
+import type { OrderProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { t } from '../../data/language.ts';

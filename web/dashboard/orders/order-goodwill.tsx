@@ -2,7 +2,7 @@
 // is shown before anything is pressed.
 
 import { useId, useState } from 'react';
-import type { Goodwill } from '#features/orders/after-sales/goodwill.contract.ts';
+import type { Goodwill } from '#features/orders/after-sales/after-sales.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';

@@ -1,7 +1,7 @@
 // Texts about problems with a delivered order. Pure.
 
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
-import type { OrderProblem } from '#features/orders/after-sales/problem.contract.ts';
+import type { OrderProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { msg, t } from '../../data/language.ts';
 

@@ -1,6 +1,6 @@
 // The refund for a problem: the suggested amount, and reading the typed one. Pure.
 
-import type { StaffProblem } from '#features/orders/after-sales/problem.contract.ts';
+import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 
 /** The price of the affected packs, at most what is left. */

@@ -1,7 +1,7 @@
 // The answer to a problem: how much is given back, or why nothing is. It says what it does before it is sent
 // once; the server's refusal is shown in it.
 
-import type { StaffProblem } from '#features/orders/after-sales/problem.contract.ts';
+import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useAnswerProblem } from '../../data/orders/problems.queries.ts';

@@ -1,7 +1,7 @@
 // One problem: its order and line, the shopper's text and photo, how much can be given back, and the answer
 // or the buttons for one.
 
-import type { StaffProblem } from '#features/orders/after-sales/problem.contract.ts';
+import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StaffProblem } from '#features/orders/after-sales/problem.contract.ts';
+import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { readMessage, refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';

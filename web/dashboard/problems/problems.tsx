@@ -5,7 +5,7 @@ import { NoData } from '../../parts/no-data.tsx';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { StaffProblem } from '#features/orders/after-sales/problem.contract.ts';
+import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import type { FileColumn } from '../../data/csv-file.ts';

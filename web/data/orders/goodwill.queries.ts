@@ -1,7 +1,7 @@
 // The goodwill that can be given for an order, and giving it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GoodwillBody } from '#features/orders/after-sales/goodwill.contract.ts';
+import type { GoodwillBody } from '#features/orders/after-sales/after-sales.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';

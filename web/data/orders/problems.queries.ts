@@ -2,8 +2,12 @@
 // ratings.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerBody, ProblemsQuery, ReportBody } from '#features/orders/after-sales/problem.contract.ts';
-import type { RateBody } from '#features/orders/after-sales/rating.contract.ts';
+import type {
+  AnswerBody,
+  ProblemsQuery,
+  RateBody,
+  ReportBody,
+} from '#features/orders/after-sales/after-sales.contract.ts';
 import type { AnswerSubstituteBody } from '#features/orders/fulfilment/question.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';

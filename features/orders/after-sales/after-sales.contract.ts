@@ -1,19 +1,20 @@
-// Problems that shoppers report, and the answers to them. Amounts in rupees.
+// What follows a delivery: problems that shoppers report, and the answers to them; ratings; and goodwill,
+// money that staff give back without a fault in a single line. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { MAX_PROBLEM_TEXT, MAX_UNCONFIRMED_REFUND } from '#shared/limits.ts';
-import { closed, Id, OrNull } from '#shared/schemas.ts';
-import { PaymentStatus } from '../core/order.contract.ts';
-import { PICTURE_ERRORS } from '#shared/error-codes.ts';
 import { call } from '#shared/call.ts';
+import { PICTURE_ERRORS } from '#shared/error-codes.ts';
+import {
+  MAX_GOODWILL_REASON,
+  MAX_PROBLEM_TEXT,
+  MAX_RATING_TEXT,
+  MAX_UNCONFIRMED_REFUND,
+} from '#shared/limits.ts';
+import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { OrderRating, PaymentStatus } from '../core/order.contract.ts';
 
-const ProblemKind = Type.Union([
-  Type.Literal('missing'),
-  Type.Literal('damaged'),
-  Type.Literal('wrong'),
-  Type.Literal('expired'),
-]);
-const ProblemState = Type.Union([Type.Literal('open'), Type.Literal('refunded'), Type.Literal('refused')]);
+const ProblemKind = literals(['missing', 'damaged', 'wrong', 'expired']);
+const ProblemState = literals(['open', 'refunded', 'refused']);
 
 /** A reported problem of a line, and its answer. */
 export const OrderProblem = Type.Object({
@@ -43,8 +44,6 @@ export const ReportBody = Type.Object(
   closed,
 );
 export type ReportBody = Static<typeof ReportBody>;
-
-export const ProblemPhoto = Type.Object({ url: Type.String() });
 
 /** Of a URL. */
 export const ProblemsQuery = Type.Object({
@@ -98,9 +97,55 @@ export const AnswerBody = Type.Object(
 );
 export type AnswerBody = Static<typeof AnswerBody>;
 
+export const RateBody = Type.Object(
+  {
+    orderId: Id,
+    stars: OrderRating.properties.stars,
+    text: Type.Optional(Type.String({ maxLength: MAX_RATING_TEXT })),
+  },
+  closed,
+);
+export type RateBody = Static<typeof RateBody>;
+
+export const GoodwillBody = Type.Object(
+  {
+    orderId: Id,
+    amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }),
+    /** For staff; the shopper does not read it. */
+    reason: Type.String({ minLength: 1, maxLength: MAX_GOODWILL_REASON }),
+    /** Chosen by the caller for this one goodwill: a repeat with the same key gives nothing twice. */
+    key: Type.String({ minLength: 8, maxLength: 100 }),
+  },
+  closed,
+);
+export type GoodwillBody = Static<typeof GoodwillBody>;
+
+const Way = literals(['card', 'less to pay', 'by hand']);
+
+export const Goodwill = Type.Object({
+  /** The most that can still be given. */
+  left: Type.Number(),
+  /** How the shopper would get it now; null when nothing can be given. */
+  way: OrNull(Way),
+  /** Why nothing can be given; empty when it can. */
+  rejection: Type.String(),
+  /** What was given, oldest first. */
+  given: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      amount: Type.Number(),
+      reason: Type.String(),
+      way: Way,
+      by: Type.String(),
+      at: Type.String(),
+    }),
+  ),
+});
+export type Goodwill = Static<typeof Goodwill>;
+
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
-export const problemCalls = {
+export const afterSalesCalls = {
   problem: call('POST', '/api/order/problem', {
     access: 'shopper',
     summary: 'Reports a problem with a line of a delivered order, within 48 hours',
@@ -130,7 +175,32 @@ export const problemCalls = {
     access: 'shopper',
     summary: 'Takes a photo for a problem that is about to be reported: the field `photo` of a form',
     form: 'photo',
-    answer: ProblemPhoto,
+    answer: Type.Object({ url: Type.String() }),
     errors: PICTURE_ERRORS,
+  }),
+  rate: call('POST', '/api/order/rate', {
+    access: 'shopper',
+    summary: 'Rates a delivered order with 1 to 5 stars and a word; may be changed within seven days',
+    body: RateBody,
+    answer: OrderRating,
+    invalidMessage: 'Choose 1 to 5 stars',
+    errors: ['not_found', 'not_delivered', 'rating_too_late', 'too_many_attempts'],
+  }),
+  getGoodwill: call('GET', '/api/order/goodwill', {
+    access: 'admin',
+    summary: 'How much goodwill can be given for an order, how, and what was given',
+    querystring: Type.Object({ orderId: Id }),
+    answer: Goodwill,
+    invalidMessage: 'Order id is required',
+    errors: ['not_found'],
+  }),
+  postGoodwill: call('POST', '/api/order/goodwill', {
+    access: 'admin',
+    summary: 'Gives part of the money of an order back to its shopper, once for each key',
+    sensitive: ({ amount }) => amount > MAX_UNCONFIRMED_REFUND,
+    body: GoodwillBody,
+    answer: Goodwill,
+    invalidMessage: 'Order id, amount, reason and key are required',
+    errors: ['not_found', 'no_goodwill', 'too_much', 'idempotency_key_reused'],
   }),
 };
