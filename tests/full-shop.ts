@@ -25,11 +25,15 @@ import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 import { paymentReviews } from '#features/checkout/payment.table.ts';
 import { missedSearches, synonymGroups } from '#features/catalogue/search/search.table.ts';
 import { staff } from '#features/stores/staff/staff.table.ts';
-import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
-import { purchaseLists } from '#features/stock/purchase/purchase.table.ts';
+import {
+  productSuppliers,
+  purchaseLists,
+  stockReceiptLines,
+  stockReceipts,
+  suppliers,
+} from '#features/stock/stock.table.ts';
 import { MAX_LIVE_OFFERS } from '#features/cart/offer/offer.store.ts';
 import { offers } from '#features/cart/offer/offer.table.ts';
-import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
 import { inTransaction } from '#database/client.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/stores/store/store-input.rules.ts';
 import { shopBanners } from '#features/stores/settings/settings.table.ts';

@@ -1,5 +1,4 @@
-// The calls with which staff keep the stock of a store: adjustments, moves, counts, goods in, purchase
-// orders, suppliers. Those about one store name it, and it is one the caller works for.
+// The calls with which staff keep the stock of the stores they work for.
 
 import type { FastifyRequest } from 'fastify';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';

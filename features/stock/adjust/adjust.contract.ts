@@ -34,7 +34,6 @@ export const AdjustBody = Type.Object(
       // Several deliveries of one product may have expired.
       if (lines.every(({ lineId }) => lineId === undefined)) rejectProductTwice(lines, report);
     }),
-    /** Required for a correction. */
     note: Type.Optional(textOrEmpty('Reason', MAX_NOTE)),
   },
   closed,
@@ -44,7 +43,6 @@ export type AdjustBody = Static<typeof AdjustBody>;
 export const AdjustedLine = Type.Object({
   productId: Type.String(),
   quantity: Type.Integer(),
-  /** The stock after the booking. */
   stock: Type.Integer(),
 });
 export type AdjustedLine = Static<typeof AdjustedLine>;
@@ -63,7 +61,7 @@ export type MoveBody = Static<typeof MoveBody>;
 export const MovedLine = Type.Object({
   productId: Type.String(),
   quantity: Type.Integer(),
-  /** The stock left in the first store; `stock` is that of the other. */
+  /** In the first store; `stock` is that of the other. */
   left: Type.Integer(),
   stock: Type.Integer(),
 });

@@ -1,11 +1,10 @@
-// Staff correct the stock of a store, book waste and expiry, and move stock to another store: all lines or
-// none.
+// Staff correct stock, book waste and expiry, and move stock to another store: all lines or none.
 
 import type { Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_STOCK, MAX_UNITS, rejectUnknown } from '../booking/booking.rules.ts';
+import { MAX_STOCK, MAX_UNITS, NO_PRODUCT, requireProducts } from '../booking/booking.rules.ts';
 import { lockStock, moveStock, type StockMove } from '../booking/booking.store.ts';
 import { bookOnce, type BookedBy } from '../booking/booking.ts';
 import { settleExpired } from '../receipt/expiry.store.ts';
@@ -37,7 +36,6 @@ export async function adjustStock(
   });
 }
 
-/** 400 with all problems. */
 function requireQuantities({ kind, lines, note }: AdjustBody): void {
   const problems: Problems = {};
   for (const [at, { quantity, lineId }] of lines.entries()) {
@@ -57,20 +55,20 @@ type AdjustLine = {
   productId: string;
   /** The change of the stock. */
   quantity: number;
-  /** A line of goods in; null: no particular delivery. */
+  /** Of goods in; null: of no particular delivery. */
   lineId: string | null;
 };
 
-/** Records the units thrown away from expired deliveries, and that nothing is left of them. */
+/** Nothing is left of the expired deliveries. */
 async function settleLines(tx: Queryable, storeId: string, lines: readonly AdjustLine[]): Promise<void> {
-  const settled = lines.flatMap(({ lineId, productId, quantity }) =>
+  const expired = lines.flatMap(({ lineId, productId, quantity }) =>
     lineId === null ? [] : [{ lineId, productId, units: -quantity }],
   );
-  if (settled.length === 0) return;
-  const found = await settleExpired(tx, storeId, settled);
+  if (expired.length === 0) return;
+  const settled = await settleExpired(tx, storeId, expired);
   const problems: Problems = {};
   for (const [at, { lineId }] of lines.entries()) {
-    if (lineId !== null && !found.has(lineId)) {
+    if (lineId !== null && !settled.has(lineId)) {
       problems[`lines.${at}.lineId`] = 'This delivery has fewer units, or was already checked';
     }
   }
@@ -105,10 +103,7 @@ export async function moveToStore(
 
 type StockOf = (storeId: string, productId: string) => number;
 
-/**
- * Locks the stock for the moves of each line, and returns what it is after them. 400 for a product that the
- * first store does not have; 409 when a stock would become negative or exceed the maximum.
- */
+/** Locks the stock for the moves of each line, and returns what it is after them. */
 async function lockFor(tx: Queryable, moves: readonly StockMove[][]): Promise<StockOf> {
   const lines = moves.map(([first]) => first!);
   const all = moves.flat();
@@ -117,9 +112,7 @@ async function lockFor(tx: Queryable, moves: readonly StockMove[][]): Promise<St
     [...new Set(all.map(({ storeId }) => storeId))],
     lines.map(({ productId }) => productId),
   );
-  const problems: Problems = {};
-  rejectUnknown(problems, lines, (productId) => stock.of(lines[0]!.storeId, productId) !== undefined);
-  requireNoProblems(problems);
+  requireProducts(lines, (productId) => stock.of(lines[0]!.storeId, productId) === undefined && NO_PRODUCT);
   const moved = Map.groupBy(all, ({ storeId, productId }) => `${storeId} ${productId}`);
   const stockAfter: StockOf = (storeId, productId) =>
     moved

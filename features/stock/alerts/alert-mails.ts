@@ -1,5 +1,4 @@
-// The mails of stock alerts. They contain nothing typed by whoever asked, because the address may be a
-// stranger's.
+// The mails of stock alerts. Nothing in them is typed by whoever asked: the address may be a stranger's.
 
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';

@@ -27,7 +27,6 @@ const BATCH_SIZE = 100;
 /** People told within this time may be about to buy. */
 const LATELY_MS = HOUR_MS;
 
-/** One round; returns how many people were told. */
 export async function sendStockAlerts(deps: SendDeps, now: Date): Promise<number> {
   let told = 0;
   for (const place of await listDueRises(deps.db, now, MAX_PLACES)) {
@@ -48,7 +47,7 @@ async function sendAt(tx: Queryable, deps: SendDeps, place: AlertPlace, now: Dat
   return told.length;
 }
 
-/** How many people are told next, and the units this is based on. */
+/** How many people are told next, and of which units. */
 type Turn = { count: number; units: Units };
 
 /**
@@ -63,7 +62,7 @@ export function toTurn({ stock, isHidden, told, ...rises }: Rises, most: number)
   return { count: isHidden ? 0 : Math.min(most, free), units: { fresh, returned } };
 }
 
-/** The units left for later after `taken` people were told; delivered units are used first. */
+/** The units left for later; delivered units are used first. */
 export function leave({ fresh, returned }: Units, taken: number): Units {
   const ofFresh = Math.min(fresh, taken);
   return { fresh: fresh - ofFresh, returned: Math.max(0, returned - (taken - ofFresh)) };
@@ -76,28 +75,23 @@ async function send(
   product: { _id: string; name: string },
   told: readonly AlertRecipient[],
 ): Promise<void> {
+  const message = {
+    title: 'Back in stock',
+    body: product.name,
+    url: shop.publicUrl + toProductPath(product),
+    tag: `back-${product._id}`,
+    topic: `back${product._id}`,
+  };
   const jobs: PushJob[] = [];
   const mails = [];
   for (const { userId, email, key, subscriptionIds } of told) {
     const written = email === null ? null : writeBack({ to: email, product, shop }, key);
-    if (userId === null || subscriptionIds.length === 0) {
-      if (written) mails.push(written);
-      continue;
-    }
-    const message = {
-      title: 'Back in stock',
-      body: product.name,
-      url: shop.publicUrl + toProductPath(product),
-      tag: `back-${product._id}`,
-      topic: `back${product._id}`,
-    };
-    const toJob = (subscriptionId: string, at: number): PushJob => ({
-      subscriptionId,
-      userId,
-      message,
-      mail: at === 0 ? written : null,
-    });
-    jobs.push(...subscriptionIds.map(toJob));
+    if (userId !== null && subscriptionIds.length > 0) {
+      const toJob = (subscriptionId: string, at: number) => ({
+        ...{ subscriptionId, userId, message, mail: at === 0 ? written : null },
+      });
+      jobs.push(...subscriptionIds.map(toJob));
+    } else if (written) mails.push(written);
   }
   if (mails.length > 0) await mail.queue(tx, ...mails);
   if (jobs.length > 0) await pushes.queue(tx, ...jobs);

@@ -6,7 +6,7 @@ import { call } from '#shared/call.ts';
 
 const ProductId = Type.String({ minLength: 1, maxLength: 100 });
 
-/** `email` is for people who are not signed in; an account's own settings apply otherwise. */
+/** `email`: of people who are not signed in. */
 export const NotifyMeBody = Type.Object(
   { productId: ProductId, email: Type.Optional(Type.String({ maxLength: 254 })) },
   closed,

@@ -1,42 +1,30 @@
 // SQL of stock alerts, of the addresses of people who are not signed in, and of units that are back in stock.
 
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 
-/** Who waits: an account or an address. */
+/** An account keeps its newest alerts. */
+export const MAX_OF_AN_ACCOUNT = 50;
+
 type AlertOwner = { userId: string } | { email: string };
 export type AlertPlace = { productId: string; storeId: string };
 
 const isOf = (who: AlertOwner) =>
   'userId' in who ? sql`user_id = ${who.userId}` : sql`email = ${who.email}`;
 
-/**
- * The product's name and the store's stock of it; undefined when shoppers see no such product. Its stock
- * cannot be raised before this transaction ends.
- */
-export async function lockSoldOut(
-  tx: Queryable,
-  { productId, storeId }: AlertPlace,
-): Promise<{ name: string; stock: number } | undefined> {
-  const { rows } = await tx.execute<{ name: string; stock: number }>(sql`
+async function findStoreProduct(db: Queryable, { productId, storeId }: AlertPlace, lock: SQL) {
+  const { rows } = await db.execute<{ name: string; stock: number }>(sql`
     SELECT product.name, store_product.stock FROM store_products store_product JOIN products product ON product.id = store_product.product_id
-    WHERE store_product.product_id = ${productId} AND store_product.store_id = ${storeId} AND NOT store_product.is_hidden
-    FOR SHARE OF store_product`);
+    WHERE store_product.product_id = ${productId} AND store_product.store_id = ${storeId} AND NOT store_product.is_hidden ${lock}`);
   return rows[0];
 }
 
-/**
- * The same without a lock, so that most requests for products in stock are answered without blocking others.
- */
-export async function findStock(
-  db: Queryable,
-  { productId, storeId }: AlertPlace,
-): Promise<{ stock: number } | undefined> {
-  const { rows } = await db.execute<{ stock: number }>(sql`
-    SELECT stock FROM store_products
-    WHERE product_id = ${productId} AND store_id = ${storeId} AND NOT is_hidden`);
-  return rows[0];
-}
+/** Its stock cannot be raised before this transaction ends. Undefined when shoppers see no such product. */
+export const lockStoreProduct = (tx: Queryable, place: AlertPlace) =>
+  findStoreProduct(tx, place, sql`FOR SHARE OF store_product`);
+
+/** Most requests are for products in stock: answered without blocking others. */
+export const findStock = (db: Queryable, place: AlertPlace) => findStoreProduct(db, place, sql``);
 
 /** Asking again keeps the place of the first time. */
 export async function addAlert(
@@ -56,7 +44,6 @@ export async function countWaiting(tx: Queryable, who: AlertOwner): Promise<numb
   return rows[0]!.count;
 }
 
-/** Keeps the newest alerts. */
 export async function removeOldAlerts(tx: Queryable, who: AlertOwner, most: number): Promise<void> {
   await tx.execute(sql`
     DELETE FROM stock_alerts WHERE id IN (
@@ -77,16 +64,10 @@ export async function removeAlertsOf(tx: Queryable, who: AlertOwner): Promise<vo
   await tx.execute(sql`DELETE FROM stock_alerts WHERE ${isOf(who)}`);
 }
 
-/** The ids of the products that the shopper waits for in a store. */
-export async function listWaitedFor(
-  db: Queryable,
-  userId: string,
-  storeId: string,
-  limit: number,
-): Promise<string[]> {
+export async function listWaitedFor(db: Queryable, userId: string, storeId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT product_id AS id FROM stock_alerts
-    WHERE user_id = ${userId} AND store_id = ${storeId} AND sent_at IS NULL ORDER BY stock_alerts.id LIMIT ${limit}`);
+    WHERE user_id = ${userId} AND store_id = ${storeId} AND sent_at IS NULL ORDER BY stock_alerts.id LIMIT ${MAX_OF_AN_ACCOUNT}`);
   return rows.map(({ id }) => id);
 }
 
@@ -103,14 +84,15 @@ export async function takeAddress(
   return rows[0]!;
 }
 
-/** Returns the address; undefined when no mail contained this link. */
+/** Returns the address, if a mail contained this link. */
 export async function answerOfAddress(
   tx: Queryable,
   key: string,
-  { confirmedAt, stoppedAt }: { confirmedAt: Date | null; stoppedAt: Date | null },
+  isWanted: boolean,
+  now: Date,
 ): Promise<string | undefined> {
   const { rows } = await tx.execute<{ email: string }>(sql`
-    UPDATE stock_alert_addresses SET confirmed_at = ${confirmedAt}, stopped_at = ${stoppedAt}
+    UPDATE stock_alert_addresses SET confirmed_at = ${isWanted ? now : null}, stopped_at = ${isWanted ? null : now}
     WHERE key = ${key} RETURNING email`);
   return rows[0]?.email;
 }
@@ -120,7 +102,6 @@ export async function removeAddress(tx: Queryable, email: string): Promise<void>
 }
 
 export type Rises = {
-  /** The store's stock now. */
   stock: number;
   isHidden: boolean;
   /** Delivered units that nobody has been told about. */
@@ -133,7 +114,7 @@ export type Rises = {
 
 export type Units = Pick<Rises, 'fresh' | 'returned'>;
 
-/** The stores and products where something is back, longest due first. */
+/** Longest due first. */
 export async function listDueRises(db: Queryable, now: Date, limit: number): Promise<AlertPlace[]> {
   const { rows } = await db.execute<AlertPlace>(sql`
     SELECT product_id AS "productId", store_id AS "storeId" FROM (
@@ -169,7 +150,6 @@ export async function takeRises(
   return { ...now, fresh: sum(false), returned: sum(true) };
 }
 
-/** Stores the remaining units for a later round. */
 export async function saveRises(
   tx: Queryable,
   { productId, storeId }: AlertPlace,
@@ -185,7 +165,7 @@ export async function saveRises(
       WHERE product_id = ${productId} AND store_id = ${storeId} AND sent_at IS NULL)`);
 }
 
-/** How somebody is told: through their browsers, newest first, or by mail. */
+/** Told through their browsers, newest first, or by mail. */
 export type AlertRecipient = {
   userId: string | null;
   /** null: an account that has not confirmed its e-mail. */

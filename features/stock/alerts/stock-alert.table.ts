@@ -1,5 +1,4 @@
-// Stock alerts: who wants to be told when a product is back in a store, and the units that came back and
-// nobody has been told about.
+// Stock alerts: who waits for what in which store, and the units that came back.
 
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -15,12 +14,9 @@ export const stockAlerts = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     productId: productReference(),
     storeId: storeReference('cascade'),
-    /** The signed-in user; null for people without an account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address of people without an account; null for a signed-in user. */
     email: text('email'),
     createdAt: createdAt(),
-    /** When the message was sent; null until then. */
     sentAt: time('sent_at'),
   },
   (table) => [
@@ -43,10 +39,7 @@ export const stockAlerts = pgTable(
   ],
 );
 
-/**
- * An address given by somebody who is not signed in: only one question is sent there until its owner says
- * yes, and nothing at all after they say no.
- */
+/** Of somebody who is not signed in: asked once, and never written to after a no. */
 export const stockAlertAddresses = pgTable(
   'stock_alert_addresses',
   {
@@ -65,10 +58,7 @@ export const stockAlertAddresses = pgTable(
   ],
 );
 
-/**
- * Units that came back while somebody waited, recorded by a trigger of the ledger (docs/triggers.md) and
- * taken by a round.
- */
+/** Recorded while somebody waits by a trigger of the ledger (docs/triggers.md), and taken by a round. */
 export const stockRises = pgTable(
   'stock_rises',
   {

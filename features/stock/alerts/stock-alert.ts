@@ -17,22 +17,22 @@ import {
   answerOfAddress,
   countWaiting,
   findStock,
-  listWaitedFor,
-  lockSoldOut,
+  lockStoreProduct,
+  MAX_OF_AN_ACCOUNT,
   removeAddress,
   removeOldAlerts,
-  removeAlert,
   removeAlertsOf,
   takeAddress,
   type AlertPlace,
 } from './stock-alert.store.ts';
 import { stockAlerts, stockAlertAddresses } from './stock-alert.table.ts';
 
+export { listWaitedFor as listOwnAlerts, removeAlert as stopWaiting } from './stock-alert.store.ts';
+
 export type StockAlertDeps = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
 export type AlertCaller = { userId: string | null; storeId: string; ipAddress: string };
 
-/** An account keeps its newest alerts; an address accepts no more, because a stranger may have asked. */
-const MAX_OF_AN_ACCOUNT = 50;
+/** No more are accepted, because a stranger may have asked. */
 const MAX_OF_AN_ADDRESS = 20;
 
 /** 404 when the product is not sold, 409 when it is in stock, 429 past the limits. */
@@ -81,7 +81,7 @@ function requireSoldOut<Found extends { stock: number }>(found: Found | undefine
 }
 
 async function waitAs(tx: Queryable, userId: string, place: AlertPlace, now: Date): Promise<void> {
-  requireSoldOut(await lockSoldOut(tx, place));
+  requireSoldOut(await lockStoreProduct(tx, place));
   await addAlert(tx, { userId }, place, now);
   await removeOldAlerts(tx, { userId }, MAX_OF_AN_ACCOUNT);
 }
@@ -94,33 +94,22 @@ async function waitAt(
   now: Date,
 ): Promise<void> {
   const { key, isNew, isStopped } = await takeAddress(tx, { email, key: makeKey() }, now);
-  const { name } = requireSoldOut(await lockSoldOut(tx, place));
+  const { name } = requireSoldOut(await lockStoreProduct(tx, place));
   // Its owner wants no mail, and the caller does not learn that.
   if (isStopped) return;
   if ((await countWaiting(tx, { email })) >= MAX_OF_AN_ADDRESS) {
     throw new ShopError('too_many_attempts', { retryAfterSeconds: 24 * 60 * 60 });
   }
   await addAlert(tx, { email }, place, now);
+  if (!isNew) return;
   const product = { _id: place.productId, name };
-  if (isNew) await mail.queue(tx, writeQuestion({ to: email, product, shop }, key));
+  await mail.queue(tx, writeQuestion({ to: email, product, shop }, key));
 }
 
 /** 192 bits, which cannot be guessed. */
 const makeKey = () => randomBytes(24).toString('base64url');
 
-export async function stopWaiting(db: Db, userId: string, place: AlertPlace): Promise<void> {
-  await removeAlert(db, userId, place);
-}
-
-/** The products the shopper waits for in this store. */
-export async function listOwnAlerts(db: Db, userId: string, storeId: string): Promise<string[]> {
-  return listWaitedFor(db, userId, storeId, MAX_OF_AN_ACCOUNT);
-}
-
-/**
- * The owner of an address answers by the mailed link. Yes: alerts requested for it will be sent. No: nothing
- * is ever sent there again, whoever asks.
- */
+/** The owner of an address answers: yes sends its alerts, no ends all mails to it, whoever asks. */
 export async function answerQuestion(
   { db, rateLimitScale }: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
   { key, isWanted }: { key: string; isWanted: boolean },
@@ -128,15 +117,14 @@ export async function answerQuestion(
   now: Date,
 ): Promise<void> {
   await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
-  const answer = { confirmedAt: isWanted ? now : null, stoppedAt: isWanted ? null : now };
   await inTransaction(db, async (tx) => {
-    const email = await answerOfAddress(tx, key, answer);
+    const email = await answerOfAddress(tx, key, isWanted, now);
     if (email === undefined) throw new ShopError('link_invalid');
     if (!isWanted) await removeAlertsOf(tx, { email });
   });
 }
 
-/** Part of deleting an account; also deletes what was requested for its address without signing in. */
+/** Part of deleting an account, with what was requested for its address without signing in. */
 export async function eraseStockAlerts(
   tx: Queryable,
   { userId, email }: { userId: string; email: string },

@@ -1,8 +1,7 @@
-// What the calls of stock share: who may make them, the fields of their lines, and what no schema says about
-// these. Pure.
+// What the calls of stock share: who may make them, and their lines. Pure.
 
 import type { TSchema } from 'typebox';
-import type { Problems } from '#shared/check-fields.ts';
+import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { list, rejectTwice, text, wholeNumber, type Report } from '#shared/field-schemas.ts';
 import { isId } from '#shared/ids.ts';
 
@@ -10,9 +9,9 @@ export const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 /** Per receipt, count or move. */
 export const MAX_LINES = 500;
-/** Units in one line. */
+/** In one line. */
 export const MAX_UNITS = 1_000_000;
-/** Maximum stock of one product in a store. */
+/** Of one product in a store. */
 export const MAX_STOCK = 1_000_000_000;
 export const MAX_NOTE = 200;
 
@@ -36,16 +35,17 @@ export const linesOf = <Line extends TSchema>(line: Line, check: CheckLines = re
 
 type CheckLines = (lines: { productId: string; lineId?: string }[], report: Report) => void;
 
-/** Reports every line whose product occurred before. */
 export const rejectProductTwice = rejectTwice('productId', () => 'This product is in another line too');
 
-/** Reports every line whose product the store does not have. */
-export function rejectUnknown(
-  problems: Problems,
+/** 400 with the problem of every line whose product has one. */
+export function requireProducts(
   lines: readonly { productId: string }[],
-  isKnown: (productId: string) => boolean,
+  findProblem: (productId: string) => string | false | undefined,
 ): void {
-  for (const [at, line] of lines.entries()) {
-    if (!isKnown(line.productId)) problems[`lines.${at}.productId`] = NO_PRODUCT;
+  const problems: Problems = {};
+  for (const [at, { productId }] of lines.entries()) {
+    const problem = findProblem(productId);
+    if (problem) problems[`lines.${at}.productId`] = problem;
   }
+  requireNoProblems(problems);
 }

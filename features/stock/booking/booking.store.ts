@@ -1,16 +1,15 @@
-// SQL of stock bookings: locks stock in the same order as orders do, changes it together with its ledger, and
-// stores the booking once per key.
+// SQL of stock bookings: locked stock, its change together with its ledger, and one booking per key.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { makeId } from '#shared/ids.ts';
-import type { stockBookings } from './booking.table.ts';
+import type { stockBookings } from '../stock.table.ts';
 import type { StockReason } from '#features/catalogue/catalogue.table.ts';
 
-/** The stock of each product in each store. Locked: nobody else sells it until the transaction ends. */
 type LockedStock = { of(storeId: string, productId: string): number | undefined };
 
-/** Locked by product, then by store, as orders and catalogue/sales do. */
+/** In order of product, then of store, as orders and catalogue/sales lock it. */
 export async function lockStock(
   tx: Queryable,
   storeIds: readonly string[],
@@ -18,8 +17,7 @@ export async function lockStock(
 ): Promise<LockedStock> {
   const { rows } = await tx.execute<{ storeId: string; productId: string; stock: number }>(sql`
     SELECT store_id AS "storeId", product_id AS "productId", stock FROM store_products
-    WHERE product_id = ANY(${sql.param([...new Set(productIds)])}::text[])
-      AND store_id = ANY(${sql.param([...storeIds])}::text[])
+    WHERE product_id = ANY(${textArray(new Set(productIds))}) AND store_id = ANY(${textArray(storeIds)})
     ORDER BY product_id, store_id FOR NO KEY UPDATE`);
   const stocks = new Map(rows.map((row) => [`${row.storeId} ${row.productId}`, row.stock]));
   return { of: (storeId, productId) => stocks.get(`${storeId} ${productId}`) };
@@ -81,17 +79,4 @@ export async function findBookingByKey(tx: Queryable, userId: string, key: strin
 
 export async function storeAnswer(tx: Queryable, id: string, answer: unknown): Promise<void> {
   await tx.execute(sql`UPDATE stock_bookings SET answer = ${JSON.stringify(answer)}::jsonb WHERE id = ${id}`);
-}
-
-type NamedProduct = { productId: string; name: string; unit: string; image: string; sku: string };
-
-/** By product id; unknown products are left out. */
-export async function findNames(
-  db: Queryable,
-  productIds: readonly string[],
-): Promise<Map<string, NamedProduct>> {
-  const { rows } = await db.execute<NamedProduct>(sql`
-    SELECT id AS "productId", name, unit, coalesce(images[1], '') AS image, coalesce(sku, '') AS sku
-    FROM products WHERE id = ANY(${sql.param([...new Set(productIds)])}::text[])`);
-  return new Map(rows.map((row) => [row.productId, row]));
 }

@@ -1,5 +1,5 @@
-// Books stock in one transaction, once per idempotency key, however often a request is repeated. Pages are
-// told which products are sold out or back.
+// Books stock in one transaction, once per idempotency key, and tells pages which products are sold out or
+// back.
 
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
@@ -24,11 +24,10 @@ export async function requireOwn<Own extends { storeId: string }>(
   throw new ShopError('not_found', { message: `${name} not found` });
 }
 
-/** Who books, and their idempotency key; null: none was sent. */
+/** `key`: their idempotency key; null: none was sent. */
 export type BookedBy = { userId: string; key: string | null };
 
 type BookingScope = Pick<NewBooking, 'kind' | 'storeId' | 'otherStoreId'> & {
-  /** Must be the same in a repeated request. */
   payload: unknown;
 };
 

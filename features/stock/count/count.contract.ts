@@ -1,4 +1,4 @@
-// Bodies and answers about stock counts: what is on which shelf, what was counted, and what was booked.
+// Bodies and answers about stock counts.
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
@@ -15,7 +15,6 @@ const ToCountQuery = Type.Object({
   page: Type.Optional(WholeNumber),
 });
 
-/** In the order of the shelves. */
 export const CountItem = Type.Object({
   productId: Type.String(),
   ...productLabel,
@@ -41,7 +40,6 @@ const seen = plainWholeNumber(
 const CountLine = Type.Object(
   {
     productId,
-    /** Units on the shelf. */
     counted: units('Counted', 0),
     /** The stock when it was read; `toPick` and `movement` as they were listed then. */
     seenStock: seen,
@@ -72,7 +70,6 @@ export const CountedLine = Type.Object({
   meanwhile: Type.Integer(),
   /** Sold meanwhile but not there: the stock ends at 0 instead of below. */
   missing: Type.Integer(),
-  /** The stock after the booking. */
   stock: Type.Integer(),
   /** Why this line cannot be booked; '' when it can. Only a dry run returns it with the other lines. */
   problem: Type.String(),

@@ -3,29 +3,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { ORDER_REASONS } from '#features/catalogue/catalogue.table.ts';
-import type { CountItem, Shelf } from './count.contract.ts';
+import type { CountBody, CountItem, Shelf } from './count.contract.ts';
 
-export type CountLine = {
-  productId: string;
-  /** Units on the shelf. */
-  counted: number;
-  /** The stock when it was read. */
-  seenStock: number;
-  /** Units sold but not picked at that time, which were on the shelf too. */
-  toPick: number;
-  /** The latest ledger entry at that time; null: unknown. */
-  movement: number | null;
-};
+/** `toPick` were on the shelf too; `movement` null: the caller did not name it. */
+export type CountLine = Required<Omit<CountBody['lines'][number], 'movement'>> & { movement: number | null };
 
 /** What the ledger says about the time since the stock was read. */
 export type LedgerSince = {
-  /** The store's stock now. */
+  name: string;
   stock: number;
   /** The sum of all movements since then; null: the ledger does not reach back that far. */
   moved: number | null;
-  /**
-   * The reason of a movement that was not an order: a count, a delivery, a correction. Null: there was none.
-   */
+  /** Of the last movement that was not an order: a count, a delivery, a correction. Null: there was none. */
   reason: string | null;
 };
 
@@ -42,14 +31,12 @@ function isOnShelf(shelf: string | undefined): SQL {
   return sql`(${begins} AND substr(store_product.shelf, ${shelf.length + 1}::int, 1) !~ '\\d')`;
 }
 
-type Page = { limit: number; offset: number };
-
-/** In the order of the shelves; products without a shelf come last. */
+/** Products without a shelf come last. */
 export async function listToCount(
   db: Queryable,
   storeId: string,
   shelf: string | undefined,
-  { limit, offset }: Page,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Omit<CountItem, 'toPick'>[]> {
   const { rows } = await db.execute<Omit<CountItem, 'toPick'>>(sql`
     SELECT store_product.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
@@ -81,7 +68,7 @@ export async function countToCount(
   return rows[0]!.count;
 }
 
-/** In order; products without a shelf are counted under ''. */
+/** Products without a shelf are counted under ''. */
 export async function listShelves(db: Queryable, storeId: string, limit: number): Promise<Shelf[]> {
   const { rows } = await db.execute<Shelf>(sql`
     SELECT shelf, count(*)::int AS products FROM store_products WHERE store_id = ${storeId}
@@ -92,22 +79,20 @@ export async function listShelves(db: Queryable, storeId: string, limit: number)
 /** Reads at most this many ledger entries of a product; after more sales it must be counted again. */
 const MAX_SINCE = 500;
 
-/**
- * The store's stock of each product, and what has moved since the stock was read. When the caller names no
- * ledger entry, the last one at which the stock was `seenStock` is used.
- */
+/** By product. Without a named ledger entry it is the last one at which the stock was `seenStock`. */
 export async function findSince(
   tx: Queryable,
   storeId: string,
   lines: readonly CountLine[],
 ): Promise<Map<string, LedgerSince>> {
   const { rows } = await tx.execute<LedgerSince & { productId: string }>(sql`
-    SELECT item.product_id AS "productId", store_product.stock,
+    SELECT item.product_id AS "productId", product.name, store_product.stock,
       CASE WHEN seen.id IS NOT NULL THEN coalesce(since.moved, 0)::int END AS moved, since.reason
     FROM unnest(${sql.param(lines.map(({ productId }) => productId))}::text[],
       ${sql.param(lines.map(({ seenStock }) => seenStock))}::bigint[],
       ${sql.param(lines.map(({ movement }) => movement))}::bigint[]) AS item (product_id, seen, movement)
     JOIN store_products store_product ON store_product.product_id = item.product_id AND store_product.store_id = ${storeId}
+    JOIN products product ON product.id = item.product_id
     CROSS JOIN LATERAL (
       SELECT coalesce(item.movement, (
         SELECT max(id) FROM (

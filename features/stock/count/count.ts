@@ -1,13 +1,12 @@
-// Stock counts: lists what is on which shelf, and books what was counted as the stock. Orders in the meantime
-// are taken into account; after any other movement the product must be counted again.
+// Stock counts. Orders since the stock was read are taken into account; after any other movement the product
+// must be counted again.
 
 import type { Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { readPage, type Paging } from '#shared/paging.ts';
-import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_STOCK, rejectUnknown } from '../booking/booking.rules.ts';
-import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
+import { MAX_STOCK, NO_PRODUCT, requireProducts } from '../booking/booking.rules.ts';
+import { lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, type BookedBy } from '../booking/booking.ts';
 import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
 import {
@@ -19,7 +18,7 @@ import {
   type LedgerSince,
 } from './count.store.ts';
 
-/** Units of each product that are sold and still on the shelf; products without any are left out. */
+/** Units that are sold and still on the shelf, by product. */
 export type ToPick = (
   db: Queryable,
   storeId: string,
@@ -31,7 +30,6 @@ export type CountDeps = StockDeps & { countToPick: ToPick };
 const ITEMS_PER_PAGE = 100;
 const MAX_SHELVES = 2_000;
 
-/** In the order of the shelves. */
 export async function listCountItems(
   { db, countToPick }: CountDeps,
   storeId: string,
@@ -52,10 +50,7 @@ export async function listShelvesOf({ db }: StockDeps, storeId: string): Promise
   return listShelves(db, storeId, MAX_SHELVES);
 }
 
-/**
- * Books the differences of all lines or of none; with `dryRun` only returns them. 400 with the invalid lines;
- * 409 with the lines that must be counted again.
- */
+/** `dryRun` only returns the differences. 400; 409 with the lines that must be counted again. */
 export async function countStock(
   deps: StockDeps,
   bookedBy: BookedBy,
@@ -85,19 +80,21 @@ const productIdsOf = (lines: readonly { productId: string }[]) => lines.map(({ p
 
 async function judge(db: Queryable, storeId: string, lines: readonly CountLine[]) {
   const since = await findSince(db, storeId, lines);
-  const names = await findNames(db, productIdsOf(lines));
-  const problems: Problems = {};
-  rejectUnknown(problems, lines, (productId) => since.has(productId) && names.has(productId));
-  requireNoProblems(problems);
+  requireProducts(lines, (productId) => !since.has(productId) && NO_PRODUCT);
   return lines.map((line): CountedLine => {
     const { productId, counted } = line;
-    const found = since.get(productId)!;
-    const { name } = names.get(productId)!;
-    return { productId, name, counted, meanwhile: found.moved ?? 0, ...toOutcome(line, found) };
+    const ledger = since.get(productId)!;
+    return {
+      productId,
+      name: ledger.name,
+      counted,
+      meanwhile: ledger.moved ?? 0,
+      ...toOutcome(line, ledger),
+    };
   });
 }
 
-type Outcome = { difference: number; missing: number; stock: number; problem: string };
+type Outcome = Pick<CountedLine, 'difference' | 'missing' | 'stock' | 'problem'>;
 
 const REASON_LABELS: Record<string, string> = {
   count: 'Someone else has counted it in the meantime',
@@ -106,7 +103,6 @@ const REASON_LABELS: Record<string, string> = {
   'move-out': 'It was moved away in the meantime',
 };
 
-/** What is booked for a line. */
 function toOutcome(line: CountLine, { stock, moved, reason }: LedgerSince): Outcome {
   const nothing = { difference: 0, missing: 0, stock };
   if (moved === null || stock - moved !== line.seenStock) {

@@ -15,7 +15,6 @@ const FindQuery = Type.Object({
 export const FoundProduct = Type.Object({
   _id: Type.String(),
   ...productLabel,
-  /** In the given store. */
   stock: Type.Integer(),
   /** Paid for one the last time; null when it is not known. */
   lastCost: OrNull(Type.Number()),

@@ -10,7 +10,6 @@ export type FindDeps = { db: Db; search: Search };
 
 const MAX_FOUND = 10;
 
-/** Best match first; empty for an empty text. */
 export async function findProducts(
   { db, search }: FindDeps,
   storeId: string,

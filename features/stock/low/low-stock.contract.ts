@@ -37,16 +37,15 @@ export const LowStock = Type.Object({
   reorderLevel: NullableNumber,
   /** Units sold in the last 28 days. */
   sold: Type.Integer(),
-  /** How many days the stock lasts at that pace; null when nothing was sold. */
+  /** At that pace; null when nothing was sold. */
   daysLeft: NullableNumber,
   /** The same in hours, rounded down. */
   hoursLeft: NullableNumber,
   /** What to order to reach the target, less what is on its way or on a draft. */
   suggested: Type.Integer(),
   supplier: OrNull(Type.Object({ _id: Type.String(), name: Type.String() })),
-  /** On its way: ordered with purchase orders, and not come yet. `at`: ordered last. */
+  /** Ordered and not come yet. `at`: ordered last. */
   ordered: OrNull(Type.Object({ quantity: Type.Integer(), at: Type.String() })),
-  /** Units on the draft of a purchase order. */
   listed: Type.Integer(),
 });
 export type LowStock = Static<typeof LowStock>;

@@ -1,5 +1,4 @@
-// SQL of low stock: what is below its reorder level, or lasts fewer days than wanted at the pace of the last
-// 28 days.
+// SQL of low stock: below its reorder level, or soon sold out at the pace of the last 28 days.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -18,7 +17,6 @@ export type LowFilter = {
 /** Sales are counted over this many days (catalogue/sales). */
 const PACE_DAYS = 28;
 
-/** The store's rows of all products that are low and for sale. */
 const lowOf = ({ storeId, days, target, supplierId }: LowFilter): SQL => sql`
   SELECT store_product.*, usual.supplier_id,
     CASE WHEN store_product.sold > 0 THEN (store_product.stock::bigint * ${PACE_DAYS * 24} / store_product.sold)::float8 END AS hours_left,
@@ -72,7 +70,7 @@ export async function listLow(
   return rows;
 }
 
-/** The number of products by supplier, most first. */
+/** Most first. */
 export async function countLow(db: Queryable, filter: LowFilter, limit: number): Promise<LowBySupplier[]> {
   const { rows } = await db.execute<LowBySupplier>(sql`
     SELECT supplier.id AS _id, coalesce(supplier.name, '') AS name, coalesce(supplier.email, '') AS email,

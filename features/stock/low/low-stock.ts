@@ -43,7 +43,6 @@ export async function listLowStock(
 
 const HEADINGS = ['supplier', 'sku', 'product', 'unit', 'in stock', 'sold in 28 days', 'days left', 'order'];
 
-/** By supplier, as a CSV file. */
 export async function writeOrderList(
   { db }: StockDeps,
   storeId: string,

@@ -5,7 +5,7 @@ import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import type { Store } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
-import type { PurchaseRow } from './purchase.table.ts';
+import type { PurchaseRow } from '../stock.table.ts';
 
 type OrderMail = {
   to: string;

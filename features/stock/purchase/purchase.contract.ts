@@ -40,7 +40,6 @@ export type SendListBody = Static<typeof SendListBody>;
 
 const OneList = Type.Object({ _id: givenId }, closed);
 
-/** Done: everything has come, or the rest is not expected. */
 const ListListsQuery = Type.Object({
   storeId: givenId,
   show: Type.Optional(literals(['open', 'done'])),
@@ -52,11 +51,10 @@ const NullableNumber = OrNull(Type.Number());
 
 const listFields = {
   _id: Type.String(),
-  /** As the supplier reads it. */
   number: Type.String(),
   storeId: Type.String(),
   supplier: Type.Object({
-    /** null when the supplier was removed. */
+    /** null: the supplier was removed. */
     _id: Nullable,
     name: Type.String(),
     /** The present one; '' for none. */
@@ -90,7 +88,6 @@ export const PurchaseLine = Type.Object({
   cost: NullableNumber,
   /** Came in booked deliveries of this list. */
   came: Type.Integer(),
-  /** Paid for one in the last of these. */
   paid: NullableNumber,
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;

@@ -2,11 +2,11 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { toIso } from '#database/columns.ts';
+import { textArray, toIso } from '#database/columns.ts';
 import { makeId } from '#shared/ids.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { PurchaseLine, PurchaseList } from './purchase.contract.ts';
-import type { PurchaseRow } from './purchase.table.ts';
+import type { PurchaseRow } from '../stock.table.ts';
 
 export type StoredList = Omit<PurchaseList, 'lines'> & { lines: PurchaseRow[] };
 
@@ -29,7 +29,6 @@ async function readLists(db: Queryable, which: SQL): Promise<StoredList[]> {
 const isListed = (storeId: string, isDone: boolean) =>
   sql`WHERE store_id = ${storeId} AND closed_at ${isDone ? sql`IS NOT NULL` : sql`IS NULL`}`;
 
-/** Newest first. */
 export const listStoredLists = (
   db: Queryable,
   storeId: string,
@@ -48,12 +47,8 @@ export async function countLists(db: Queryable, storeId: string, isDone: boolean
   return rows[0]!.count;
 }
 
-/** By supplier. */
 export const findLists = (db: Queryable, ids: readonly string[]) =>
-  readLists(
-    db,
-    sql`WHERE list.id = ANY(${sql.param([...ids])}::text[]) ORDER BY list.supplier_name, list.id`,
-  );
+  readLists(db, sql`WHERE list.id = ANY(${textArray(ids)}) ORDER BY list.supplier_name, list.id`);
 
 export async function findList(db: Queryable, id: string): Promise<StoredList | undefined> {
   return (await findLists(db, [id]))[0];
@@ -63,11 +58,10 @@ export async function lockList(tx: Queryable, id: string): Promise<StoredList | 
   return (await readLists(tx, sql`WHERE list.id = ${id} FOR UPDATE OF list`))[0];
 }
 
-/** The drafts of these suppliers in a store. */
 export const lockDrafts = (tx: Queryable, storeId: string, supplierIds: readonly string[]) =>
   readLists(
     tx,
-    sql`WHERE store_id = ${storeId} AND supplier_id = ANY(${sql.param([...supplierIds])}::text[]) AND state = 'draft'
+    sql`WHERE store_id = ${storeId} AND supplier_id = ANY(${textArray(supplierIds)}) AND state = 'draft'
       ORDER BY list.id FOR UPDATE OF list`,
   );
 
@@ -130,16 +124,16 @@ export async function countMailed(tx: Queryable, storeId: string): Promise<numbe
 export async function lockSuppliersOf(tx: Queryable, productIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     SELECT FROM suppliers WHERE id IN (
-      SELECT supplier_id FROM product_suppliers WHERE product_id = ANY(${sql.param([...productIds])}::text[]))
+      SELECT supplier_id FROM product_suppliers WHERE product_id = ANY(${textArray(productIds)}))
     ORDER BY id FOR NO KEY UPDATE`);
 }
 
-export type OrderChoice = Omit<PurchaseRow, 'quantity'> & {
+type OrderChoice = Omit<PurchaseRow, 'quantity'> & {
   supplierId: string | null;
   supplierName: string | null;
 };
 
-/** By product id, with the last cost and the usual supplier; unknown products are left out. */
+/** By product id. */
 export async function findOrderable(
   db: Queryable,
   productIds: readonly string[],
@@ -150,7 +144,7 @@ export async function findOrderable(
     FROM products product
     LEFT JOIN product_suppliers usual ON usual.product_id = product.id
     LEFT JOIN suppliers supplier ON supplier.id = usual.supplier_id
-    WHERE product.id = ANY(${sql.param([...productIds])}::text[])`);
+    WHERE product.id = ANY(${textArray(productIds)})`);
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
@@ -189,13 +183,12 @@ export async function listPurchaseLines(
   return rows;
 }
 
-/** A bar code of each of these products that has one. */
 export async function findBarCodes(
   db: Queryable,
   productIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; code: string }>(sql`
     SELECT product_id AS id, min(code) AS code FROM product_bar_codes
-    WHERE product_id = ANY(${sql.param([...productIds])}::text[]) GROUP BY 1`);
+    WHERE product_id = ANY(${textArray(productIds)}) GROUP BY 1`);
   return new Map(rows.map(({ id, code }) => [id, code]));
 }

@@ -12,7 +12,7 @@ import { useSentMails } from '#tests/sent-mails.ts';
 import { deleteProduct } from '#tests/products.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockAt, stockStore } from '#tests/stores.ts';
-import { purchaseLists } from './purchase.table.ts';
+import { purchaseLists } from '../stock.table.ts';
 
 const shop = useCheckedShop();
 const sent = useSentMails(shop);

@@ -1,17 +1,16 @@
-// Purchase orders: products are put on the draft of their supplier, which is changed, ordered by mail or
-// otherwise, and closed when everything has come, or when the rest is no longer expected.
+// Purchase orders: drafts by supplier, ordered by mail or otherwise, closed when nothing more is expected.
 
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
-import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
+import { requireNoProblems } from '#shared/check-fields.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { toPaise } from '#shared/money.ts';
 import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_LINES, rejectUnknown } from '../booking/booking.rules.ts';
+import { MAX_LINES, NO_PRODUCT, requireProducts } from '../booking/booking.rules.ts';
 import { requireOwn, type StockActor } from '../booking/booking.ts';
 import { requireSupplier } from '../supplier/supplier.ts';
 import { writeOrderMail } from './purchase-mail.ts';
@@ -40,20 +39,17 @@ import {
   markSent,
   removeList,
   updateDraft,
-  type OrderChoice,
   type StoredList,
 } from './purchase.store.ts';
-import type { PurchaseRow } from './purchase.table.ts';
+import type { PurchaseRow } from '../stock.table.ts';
 
 export type PurchaseDeps = StockDeps & { mail: MailQueue; config: { shopName: string } };
 
 const LISTS_PER_PAGE = 50;
 const MAX_OPEN = 100;
 const MAX_MAILED = 50;
-/** In problems. */
 const NAME = 'Purchase order';
 
-/** Newest first. */
 export async function listPurchases(
   { db }: StockDeps,
   storeId: string,
@@ -68,7 +64,6 @@ export async function listPurchases(
   );
 }
 
-/** 404. */
 export async function readPurchase(db: Queryable, actor: StockActor, id: string): Promise<PurchaseList> {
   const list = await requireOwn(actor, NAME, id, (known) => findList(db, known));
   return { ...list, lines: await listPurchaseLines(db, list) };
@@ -82,10 +77,7 @@ export async function findDeliveredList(db: Queryable, id: string): Promise<Deli
   return { _id, number, isOpen: state === 'sent', lines: await listPurchaseLines(db, list) };
 }
 
-/**
- * Puts products on the drafts of their usual suppliers, which are made if there are none; what is on one
- * already stays as it is, so a repeated request changes nothing. Returns these drafts. 400; 409.
- */
+/** Makes the drafts that are missing; what is on one already stays as it is, so a repeat changes nothing. */
 export async function orderThese(
   { db }: StockDeps,
   { userId }: StockActor,
@@ -96,7 +88,11 @@ export async function orderThese(
   return inTransaction(db, async (tx) => {
     await lockSuppliersOf(tx, productIds);
     const products = await findOrderable(tx, productIds);
-    requireSuppliers(lines, products);
+    requireProducts(lines, (productId) => {
+      const product = products.get(productId);
+      if (!product) return NO_PRODUCT;
+      return product.supplierId === null && `Choose the supplier of ${product.name} first`;
+    });
     const bySupplier = Map.groupBy(lines, ({ productId }) => products.get(productId)!.supplierId!);
     const drafts = await lockDrafts(tx, storeId, [...bySupplier.keys()]);
     const ids = drafts.map(({ _id }) => _id);
@@ -115,30 +111,18 @@ export async function orderThese(
       const added = bySupplier.get(draft.supplier._id!)!.filter(({ productId }) => !known.has(productId));
       if (added.length === 0) continue;
       const all = [...draft.lines, ...added.map((line) => toOrdered(line, products))];
-      if (all.length > MAX_LINES) throw tooManyLines();
+      if (all.length > MAX_LINES) {
+        const message = `A purchase order can have at most ${MAX_LINES} lines`;
+        throw new ShopError('invalid_input', { message });
+      }
       await updateDraft(tx, { ...draft, lines: all });
     }
     return findLists(tx, ids);
   });
 }
 
-const tooManyLines = () =>
-  new ShopError('invalid_input', { message: `A purchase order can have at most ${MAX_LINES} lines` });
-
-function requireSuppliers(lines: OrderTheseBody['lines'], products: ReadonlyMap<string, OrderChoice>): void {
-  const problems: Problems = {};
-  rejectUnknown(problems, lines, (productId) => products.has(productId));
-  for (const [at, { productId }] of lines.entries()) {
-    const product = products.get(productId);
-    if (product?.supplierId === null) {
-      problems[`lines.${at}.productId`] = `Choose the supplier of ${product.name} first`;
-    }
-  }
-  requireNoProblems(problems);
-}
-
 type PurchaseItem = Omit<PurchaseRow, 'quantity'>;
-type PurchaseInput = { productId: string; quantity: number; cost?: number | null };
+type PurchaseInput = NonNullable<SavePurchaseBody['lines']>[number];
 
 /** A line of the list stays as it was named; another one is named as the product is now. */
 function toOrdered(
@@ -178,13 +162,10 @@ async function toLines(
   const known = new Map(list.lines.map((line) => [line.productId, line]));
   const fresh = lines.flatMap(({ productId }) => (known.has(productId) ? [] : productId));
   const products = new Map<string, PurchaseItem>([...(await findOrderable(tx, fresh)), ...known]);
-  const problems: Problems = {};
-  rejectUnknown(problems, lines, (productId) => products.has(productId));
-  requireNoProblems(problems);
+  requireProducts(lines, (productId) => !products.has(productId) && NO_PRODUCT);
   return lines.map((line) => toOrdered(line, products));
 }
 
-/** 409 with the list as it is now. */
 async function requireRevision(
   tx: Queryable,
   actor: StockActor,
@@ -205,7 +186,6 @@ async function lockDraft(tx: Queryable, actor: StockActor, id: string): Promise<
   return list;
 }
 
-/** 404; 409 when it is sent. */
 export async function deletePurchase({ db }: StockDeps, actor: StockActor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockDraft(tx, actor, id);
@@ -213,10 +193,7 @@ export async function deletePurchase({ db }: StockDeps, actor: StockActor, id: s
   });
 }
 
-/**
- * A list that is already sent is returned as it is, so that nobody orders twice. 400 when the supplier has no
- * e-mail; 404; 409 when somebody else has changed it; 429.
- */
+/** One that is sent already is returned as it is, so that nobody orders twice. 400; 404; 409; 429. */
 export async function sendPurchase(
   deps: PurchaseDeps,
   actor: StockActor,
@@ -235,7 +212,6 @@ export async function sendPurchase(
   });
 }
 
-/** Returns where it is mailed to. */
 async function mailOrder(tx: Queryable, deps: PurchaseDeps, list: StoredList): Promise<string> {
   const { storeId, number, note, lines } = list;
   const { name: supplier, email } = await requireSupplier(tx, list.supplier._id ?? '');
@@ -262,7 +238,7 @@ export async function closePurchase(
   });
 }
 
-/** For a delivery of it: what has not come yet. 404; 409 when nothing is expected of it. */
+/** `left`: what has not come yet. 404; 409 when nothing is expected of it. */
 export async function lockSentPurchase(tx: Queryable, actor: StockActor, id: string) {
   const list = await lockOwn(tx, actor, id);
   if (list.state !== 'sent') throw new ShopError('purchase_list_not_open');
@@ -270,7 +246,7 @@ export async function lockSentPurchase(tx: Queryable, actor: StockActor, id: str
   return { ...list, left: lines.filter(({ quantity, came }) => quantity > came) };
 }
 
-/** After a delivery of it was booked: the list is done when nothing is left. */
+/** The list is done when nothing is left. */
 export async function finishPurchase(tx: Queryable, id: string, now: Date): Promise<void> {
   const list = await lockList(tx, id);
   if (list?.state !== 'sent') return;
@@ -282,7 +258,6 @@ export async function finishPurchase(tx: Queryable, id: string, now: Date): Prom
 /** The lines as a delivery names them, with the headings that goods in reads from a supplier's file. */
 const HEADINGS = ['bar code', 'sku', 'name', 'size', 'quantity', 'cost'];
 
-/** As CSV. 404. */
 export async function writePurchaseFile(
   { db }: StockDeps,
   actor: StockActor,

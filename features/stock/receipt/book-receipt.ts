@@ -84,7 +84,6 @@ async function leaveForLater(
   return _id;
 }
 
-/** Returns the products that are back in stock. */
 async function book(
   tx: Queryable,
   receipt: StoredReceipt,

@@ -7,10 +7,7 @@ import type { ExpiringBatch } from './receipt.contract.ts';
 
 type Span = { from: string; to: string; today: string };
 
-/**
- * Delivered lines of a store with a best-before day in the span, and what is probably left of each: assuming
- * the oldest are always sold first, the stock consists of the latest days.
- */
+/** What is probably left of each: as the oldest are sold first, the stock consists of the latest days. */
 const expiringOf = (storeId: string, { from, to }: Span): SQL => sql`
   SELECT line.id, line.receipt_id, line.product_id, line.quantity, line.best_before, store_product.stock, store_product.shelf,
     least(line.quantity - line.written_off, store_product.stock - coalesce((
@@ -23,7 +20,6 @@ const expiringOf = (storeId: string, { from, to }: Span): SQL => sql`
   JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = line.store_id
   WHERE line.store_id = ${storeId} AND line.best_before BETWEEN ${from} AND ${to} AND line.settled_at IS NULL`;
 
-/** Soonest first. */
 export async function listExpiring(
   db: Queryable,
   storeId: string,
@@ -50,10 +46,7 @@ export async function countExpiring(db: Queryable, storeId: string, span: Span):
   return rows[0]!.count;
 }
 
-/**
- * Records the units thrown away from these lines, and that nothing is left of them. Returns the lines that
- * were marked: those of this store and product that were not marked before.
- */
+/** Records that nothing is left of these lines. Returns those that were not marked before. */
 export async function settleExpired(
   tx: Queryable,
   storeId: string,

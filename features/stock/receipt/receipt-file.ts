@@ -1,5 +1,4 @@
-// Reads a supplier's list as lines of goods in: a file, or cells copied from a spreadsheet. Only text that is
-// no list is refused; problems of a line are shown at the line.
+// Reads a supplier's list, a file or cells of a spreadsheet, as lines of goods in; wrong lines too.
 
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCell } from '#shared/csv-cell.ts';
@@ -41,7 +40,6 @@ type ReceiptFile = {
   unusedColumns: string[];
 };
 
-/** 400 when it is not a list, or too long. */
 export function readReceiptFile(text: string): ReceiptFile {
   const rows = parseRows(text).filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const at = findHeadings(rows);
@@ -83,10 +81,7 @@ const toColumns = (cells: readonly string[]) => cells.map((cell) => HEADINGS.get
 
 const countHeadings = (cells: readonly string[]) => new Set(toColumns(cells).filter(Boolean)).size;
 
-/**
- * The row of the headings: one with several of them, below a letterhead too, or else the first row. -1 when
- * that has none and is a line like the others.
- */
+/** Several in one row, below a letterhead too, or else in the first row; -1 when there are none. */
 function findHeadings(rows: readonly string[][]): number {
   const at = rows.slice(0, MAX_HEAD).findIndex((cells) => countHeadings(cells) > 1);
   return at < 0 && countHeadings(rows[0] ?? []) > 0 ? 0 : at;

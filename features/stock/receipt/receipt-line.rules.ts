@@ -7,7 +7,6 @@ import { toPaise, toRupees } from '#shared/money.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import { MAX_UNITS, units } from '../booking/booking.rules.ts';
 
-/** As typed, scanned or pasted. */
 export type TypedLine = { code: string; quantity: string; cost: string; bestBefore: string };
 type LineValues = { units: number | null; unitCost: number | null; bestBeforeDay: string | null };
 
@@ -27,10 +26,7 @@ export const typedText = (title: string, clean = (text: string) => text) =>
 
 export const typedCode = typedText('Code', cleanCode);
 
-/**
- * All problems by field. `hasProduct`: the code names a product of the shop, or somebody has chosen one;
- * `today` as 2026-11-22.
- */
+/** `hasProduct`: its code names a product, or one is chosen. `today` as 2026-11-22. */
 export function readReceiptLine(
   typed: TypedLine,
   hasProduct: boolean,
@@ -89,10 +85,7 @@ const PIECES = /(?<=\d)\s*(?:nos?|pcs?|pieces?|units?|pkts?|packets?|packs?|ea|e
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/**
- * A day as 2026-12-31; null when it is invalid. Day before month, as in India; '12/2026', '12/26' and
- * 'Dec 2026' mean the last day of that month.
- */
+/** As 2026-12-31. Day before month, as in India; '12/26' and 'Dec 2026' mean the last day of that month. */
 export function toDay(text: string): string | null {
   const clean = text.trim().toLowerCase();
   const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[t ]00:00.*)?$/.exec(clean);

@@ -1,5 +1,4 @@
-// Bodies and answers about goods in: receipts with their lines as typed, and expiring lines. Amounts in
-// rupees, days as 2026-11-22.
+// Bodies and answers about goods in. Amounts in rupees, days as 2026-11-22.
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
@@ -36,10 +35,7 @@ export const ReceiveBody = Type.Object(
 );
 export type ReceiveBody = Static<typeof ReceiveBody>;
 
-/**
- * With an `_id` made by the client, a repeated request creates one draft. With `listId` it has what is left
- * of that purchase order; the draft of a list that has one already is returned.
- */
+/** `_id`: so that a repeat creates no second one. `listId`: with what is left of that purchase order. */
 export const CreateReceiptBody = Type.Object(
   { _id: givenId, storeId: givenId, listId: givenId, ...headFields },
   closed,
@@ -57,10 +53,7 @@ const ChangedLine = Type.Object(
   closed,
 );
 
-/**
- * Omitted fields stay unchanged. Lines of `set` are updated if known and otherwise added; `csv`: lines from a
- * file or a spreadsheet, added if the draft still has this `revision`.
- */
+/** Lines of `set` are changed or added; those of `csv` are added if the draft still has this `revision`. */
 export const SaveReceiptBody = Type.Object(
   {
     _id: givenId,
@@ -104,7 +97,6 @@ const receiptFields = {
   _id: Type.String(),
   storeId: Type.String(),
   supplier: Type.String(),
-  /** The number of the delivery note or the invoice. */
   reference: Type.String(),
   state: State,
   createdAt: Type.String(),
@@ -118,12 +110,10 @@ const receiptFields = {
 export const ReceiptSummary = Type.Object(receiptFields);
 export type ReceiptSummary = Static<typeof ReceiptSummary>;
 
-/** Texts as they were typed. */
 export const ReceiptLine = Type.Object({
   _id: Type.String(),
   number: Type.Integer(),
   code: Type.String(),
-  /** The product's name in the supplier's file. */
   nameInFile: Type.String(),
   quantity: Type.String(),
   cost: Type.String(),
@@ -135,7 +125,6 @@ export const ReceiptLine = Type.Object({
       price: Type.Number(),
       /** Paid for one the last time; null when it is not known. */
       lastCost: NullableNumber,
-      /** The store's current stock. */
       stock: Type.Integer(),
     }),
   ),
@@ -158,12 +147,10 @@ export type ReceiptLine = Static<typeof ReceiptLine>;
 export const Receipt = Type.Object({
   ...receiptFields,
   revision: Type.Integer(),
-  /** The purchase order it is a delivery of. */
   list: OrNull(DeliveredList),
   lines: Type.Array(ReceiptLine),
   /** Only lines without a problem. */
   total: Type.Object({ lines: Type.Integer(), units: Type.Integer(), cost: Type.Number() }),
-  /** Lines with a problem. */
   problemCount: Type.Integer(),
   /** After booking without the lines with problems: the draft that contains them. */
   restId: Nullable,
@@ -172,7 +159,6 @@ export type Receipt = Static<typeof Receipt>;
 
 const ExpiringQuery = Type.Object({
   storeId: givenId,
-  /** Number of days after today. */
   days: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
   page: Page,
 });

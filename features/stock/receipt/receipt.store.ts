@@ -2,7 +2,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { toIso } from '#database/columns.ts';
+import { textArray, toIso } from '#database/columns.ts';
 import { isShortenedCode } from '#shared/product-code.ts';
 import type { ReceiptLine, ReceiptSummary } from './receipt.contract.ts';
 
@@ -29,7 +29,6 @@ async function readReceipts(db: Queryable, which: SQL): Promise<StoredReceipt[]>
 const isListed = (storeId: string, state: State) =>
   sql`WHERE store_id = ${storeId} AND booked_at ${state === 'draft' ? sql`IS NULL` : sql`IS NOT NULL`}`;
 
-/** Newest first. */
 export const listStoredReceipts = (
   db: Queryable,
   storeId: string,
@@ -56,7 +55,6 @@ export async function lockReceipt(tx: Queryable, id: string): Promise<StoredRece
   return (await readReceipts(tx, sql`WHERE receipt.id = ${id} FOR UPDATE OF receipt`))[0];
 }
 
-/** The draft of a delivery of this purchase order. */
 export async function findDraftOfList(db: Queryable, listId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM stock_receipts WHERE purchase_list_id = ${listId} AND booked_at IS NULL ORDER BY id LIMIT 1`);
@@ -127,16 +125,14 @@ export async function writeLines(
 
 export async function removeLines(tx: Queryable, receiptId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    DELETE FROM stock_receipt_lines WHERE receipt_id = ${receiptId} AND id = ANY(${sql.param([...ids])}::text[])`);
+    DELETE FROM stock_receipt_lines WHERE receipt_id = ${receiptId} AND id = ANY(${textArray(ids)})`);
 }
 
-/** Moves the lines to another receipt. */
 export async function giveLines(tx: Queryable, ids: readonly string[], receiptId: string): Promise<void> {
   await tx.execute(sql`
-    UPDATE stock_receipt_lines SET receipt_id = ${receiptId} WHERE id = ANY(${sql.param([...ids])}::text[])`);
+    UPDATE stock_receipt_lines SET receipt_id = ${receiptId} WHERE id = ANY(${textArray(ids)})`);
 }
 
-/** A line without problems. */
 export type GoodLine = ReceiptLine & { product: NonNullable<ReceiptLine['product']>; units: number };
 
 /** Stores the parsed values, and each product's latest cost: that of the last of its lines. */
@@ -167,7 +163,7 @@ export async function writeBooked(
 /** Locked in order of id, before the stock rows, so that nobody deletes them meanwhile. */
 export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    SELECT FROM products WHERE id = ANY(${sql.param([...ids])}::text[]) ORDER BY id FOR NO KEY UPDATE`);
+    SELECT FROM products WHERE id = ANY(${textArray(ids)}) ORDER BY id FOR NO KEY UPDATE`);
 }
 
 /**
@@ -181,11 +177,11 @@ async function findByCodes(db: Queryable, codes: readonly string[]): Promise<Map
       (SELECT id FROM products WHERE sku IN (wanted.code, upper(wanted.code), lower(wanted.code)) ORDER BY id LIMIT 1),
       (SELECT product_id FROM product_bar_codes known WHERE known.code = wanted.code)
     ) AS id
-    FROM unnest(${sql.param([...new Set(codes.filter((code) => !isShortenedCode(code)))])}::text[]) AS wanted (code)`);
+    FROM unnest(${textArray(new Set(codes.filter((code) => !isShortenedCode(code))))}) AS wanted (code)`);
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
-/** By id, with the stock of the store. */
+/** By id. */
 export async function findProductsAt(
   db: Queryable,
   storeId: string,
@@ -196,7 +192,7 @@ export async function findProductsAt(
       coalesce(product.sku, '') AS sku, product.price_paise / 100::float8 AS price,
       product.cost_paise / 100::float8 AS "lastCost", store_product.stock
     FROM products product JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
-    WHERE product.id = ANY(${sql.param([...new Set(ids)])}::text[])`);
+    WHERE product.id = ANY(${textArray(new Set(ids))})`);
   return new Map(rows.map((row) => [row._id, row]));
 }
 

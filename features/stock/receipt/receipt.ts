@@ -1,6 +1,5 @@
-// Drafts of goods in: created, typed, scanned, read from a file, and deleted. Everything typed is saved, even
-// if invalid; booking is book-receipt.ts. Problems of lines are never stored, because a bar code saved later
-// fixes its line.
+// Drafts of goods in. Everything typed is saved, even if invalid. Problems are never stored, because a bar
+// code saved later fixes its line.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
@@ -47,12 +46,11 @@ const LINES_PER_PAGE = 50;
 /** Older expired lines are not listed. */
 const DAYS_BACK = 60;
 
-/** The current day by the store's clock, as 2026-11-22. */
+/** As 2026-11-22, by the store's clock. */
 export function toToday(stores: Stores, storeId: string, now: Date): string {
   return toDayAt(now, stores.find(storeId)?.timeZone ?? 'Asia/Kolkata');
 }
 
-/** Newest first. */
 export async function listReceipts(
   { db }: StockDeps,
   storeId: string,
@@ -166,7 +164,6 @@ export async function lockOwnReceipt(tx: Queryable, actor: StockActor, id: strin
   return requireOwn(actor, 'Receipt', id, (known) => lockReceipt(tx, known));
 }
 
-/** 404; 409 when it is booked already. */
 async function lockDraft(tx: Queryable, actor: StockActor, id: string): Promise<StoredReceipt> {
   const receipt = await lockOwnReceipt(tx, actor, id);
   if (receipt.state === 'booked') throw new ShopError('receipt_booked');
@@ -232,7 +229,6 @@ async function setLines(tx: Queryable, draft: StoredReceipt, changes: readonly L
   await writeLines(tx, draft, [...lines.values()]);
 }
 
-/** 404; 409 when it is booked. */
 export async function deleteReceipt(db: Db, actor: StockActor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockDraft(tx, actor, id);

@@ -14,7 +14,6 @@ export const supplierName = textOrEmpty('Supplier', MAX_NAME);
 export const Supplier = Type.Object({
   _id: Type.String(),
   name: Type.String(),
-  /** Where orders are mailed; '' for none. */
   email: Type.String(),
   phone: Type.String(),
 });
@@ -22,7 +21,6 @@ export type Supplier = Static<typeof Supplier>;
 
 export const ListedSupplier = Type.Object({
   ...Supplier.properties,
-  /** Number of products that usually come from them. */
   products: Type.Integer(),
 });
 export type ListedSupplier = Static<typeof ListedSupplier>;

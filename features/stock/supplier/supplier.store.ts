@@ -2,6 +2,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { makeId } from '#shared/ids.ts';
 import type { ListedSupplier, Supplier } from './supplier.contract.ts';
 
@@ -14,7 +15,6 @@ async function findOne(db: Queryable, statement: SQL): Promise<Supplier | undefi
   return rows[0];
 }
 
-/** In order of name. */
 export async function listStoredSuppliers(db: Queryable, limit: number): Promise<ListedSupplier[]> {
   const { rows } = await db.execute<ListedSupplier>(sql`
     SELECT ${supplierFields},
@@ -68,7 +68,7 @@ export async function haveOtherSupplier(
   supplierId: string | null,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    SELECT FROM product_suppliers WHERE product_id = ANY(${sql.param([...productIds])}::text[])
+    SELECT FROM product_suppliers WHERE product_id = ANY(${textArray(productIds)})
       AND supplier_id IS DISTINCT FROM ${supplierId} LIMIT 1`);
   return rows.length > 0;
 }
@@ -80,7 +80,7 @@ export async function setSupplierOf(
   supplierId: string | null,
   { isOnlyIfNone = false } = {},
 ): Promise<void> {
-  const ids = sql`${sql.param([...productIds])}::text[]`;
+  const ids = textArray(productIds);
   if (supplierId === null) {
     await tx.execute(sql`DELETE FROM product_suppliers WHERE product_id = ANY(${ids})`);
     return;

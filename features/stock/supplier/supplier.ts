@@ -51,10 +51,7 @@ export async function deleteSupplier(db: Db, id: string): Promise<Supplier> {
   });
 }
 
-/**
- * Sets the usual supplier of these products, which is the same in all stores: without `mayReplace` only of
- * products that have none, else 403. 404.
- */
+/** For all stores: without `mayReplace` only of products that have none, else 403. 404. */
 export async function assignSupplier(
   db: Db,
   { productIds, supplierId }: SupplierOfBody,

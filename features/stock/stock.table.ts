@@ -1,0 +1,182 @@
+// The tables of stock: bookings by staff, suppliers, purchase orders, and goods in.
+
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, paise, time } from '#database/columns.ts';
+import { productReference } from '#features/catalogue/catalogue.table.ts';
+import { storeReference, stores } from '#features/stores/store/store.table.ts';
+
+/** The ledger refers to them; the caller's idempotency key makes a repeated request one booking. */
+export const stockBookings = pgTable(
+  'stock_bookings',
+  {
+    id: id(),
+    kind: text('kind', { enum: ['receipt', 'count', 'move', 'adjustment'] }).notNull(),
+    storeId: storeReference('restrict'),
+    otherStoreId: text('other_store_id').references(() => stores.id, { onDelete: 'restrict' }),
+    /** No foreign key: the booking outlives the account. */
+    userId: text('user_id').notNull(),
+    key: text('key'),
+    payloadHash: text('payload_hash').notNull(),
+    answer: jsonb('answer'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('stock_bookings_key')
+      .on(table.userId, table.key)
+      .where(sql`${table.key} IS NOT NULL`),
+  ],
+);
+
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('suppliers_name_key').on(sql`lower(${table.name})`)],
+);
+
+/** The usual supplier of a product, for the whole shop. */
+export const productSuppliers = pgTable(
+  'product_suppliers',
+  {
+    productId: productReference().primaryKey(),
+    supplierId: text('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('product_suppliers_supplier_id_idx').on(table.supplierId)],
+);
+
+/** The product as it was when it was put on the list. `costPaise`: expected per unit. */
+export type PurchaseRow = {
+  productId: string;
+  name: string;
+  unit: string;
+  sku: string;
+  quantity: number;
+  costPaise?: number | null;
+};
+
+/** Its name is of the time when an order was one mail. It stays after the supplier is changed or deleted. */
+export const purchaseLists = pgTable(
+  'supplier_orders',
+  {
+    id: id(),
+    storeId: storeReference('restrict'),
+    supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
+    supplierName: text('supplier_name').notNull(),
+    /** Where it was mailed; '' for a draft, and for a list that was ordered otherwise. */
+    email: text('email').notNull(),
+    note: text('note').notNull().default(''),
+    lines: jsonb('lines').$type<PurchaseRow[]>().notNull(),
+    /** No foreign key: the list outlives the account. */
+    userId: text('user_id').notNull(),
+    createdAt: createdAt(),
+    /** By default what the version before wrote: an order that is mailed at once. */
+    state: text('state', { enum: ['draft', 'sent', 'received', 'closed'] })
+      .notNull()
+      .default('sent'),
+    /** Grows with every change, so that only what somebody has seen is changed or sent. */
+    revision: integer('revision').notNull().default(0),
+    /** null: a draft. */
+    sentAt: time('sent_at').defaultNow(),
+    closedAt: time('closed_at'),
+  },
+  (table) => [
+    index('supplier_orders_store_idx').on(table.storeId, table.createdAt),
+    index('supplier_orders_supplier_id_idx').on(table.supplierId),
+    index('supplier_orders_open_idx')
+      .on(table.storeId, table.state)
+      .where(sql`${table.closedAt} IS NULL`),
+    // What is ordered from a supplier is collected in one draft.
+    uniqueIndex('supplier_orders_draft_key')
+      .on(table.storeId, table.supplierId)
+      .where(sql`${table.state} = 'draft'`),
+    check('supplier_orders_sent', sql`(${table.state} = 'draft') = (${table.sentAt} IS NULL)`),
+    check(
+      'supplier_orders_closed',
+      sql`(${table.state} IN ('received', 'closed')) = (${table.closedAt} IS NOT NULL)`,
+    ),
+  ],
+);
+
+export const stockReceipts = pgTable(
+  'stock_receipts',
+  {
+    id: id(),
+    storeId: storeReference('restrict'),
+    supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
+    /** The supplier's name at that time; '' for none. */
+    supplierName: text('supplier_name').notNull().default(''),
+    /** The number of the delivery note or the invoice; '' for none. */
+    reference: text('reference').notNull().default(''),
+    purchaseListId: text('purchase_list_id').references(() => purchaseLists.id, { onDelete: 'set null' }),
+    /** As of a purchase order. */
+    revision: integer('revision').notNull().default(0),
+    /** No foreign keys to users: the receipt outlives their accounts. */
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+    bookedBy: text('booked_by'),
+    /** null: a draft. */
+    bookedAt: time('booked_at'),
+  },
+  (table) => [
+    index('stock_receipts_store_idx').on(table.storeId, table.bookedAt, table.id),
+    index('stock_receipts_supplier_id_idx').on(table.supplierId),
+    index('stock_receipts_purchase_list_idx').on(table.purchaseListId),
+    check(
+      'stock_receipts_booked_by_somebody',
+      sql`(${table.bookedAt} IS NULL) = (${table.bookedBy} IS NULL)`,
+    ),
+  ],
+);
+
+/** Texts stay as typed; the numbers are parsed from them when the receipt is booked. */
+export const stockReceiptLines = pgTable(
+  'stock_receipt_lines',
+  {
+    id: id(),
+    receiptId: text('receipt_id')
+      .notNull()
+      .references(() => stockReceipts.id, { onDelete: 'cascade' }),
+    /** The store of its receipt, repeated here for the indexes. */
+    storeId: text('store_id').notNull(),
+    number: integer('number').notNull(),
+    /** A bar code, a SKU or a product id. */
+    codeText: text('code_text').notNull().default(''),
+    nameText: text('name_text').notNull().default(''),
+    quantityText: text('quantity_text').notNull().default(''),
+    costText: text('cost_text').notNull().default(''),
+    bestBeforeText: text('best_before_text').notNull().default(''),
+    /** Chosen by hand in a draft, or found at booking. No foreign key: the line outlives the product. */
+    productId: text('product_id'),
+    quantity: integer('quantity'),
+    /** Per unit. */
+    costPaise: paise('cost_paise'),
+    bestBefore: date('best_before'),
+    /** Units thrown away as expired. */
+    writtenOff: integer('written_off').notNull().default(0),
+    /** When somebody recorded that nothing is left of it. */
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    index('stock_receipt_lines_receipt_idx').on(table.receiptId, table.number),
+    index('stock_receipt_lines_expiry_idx')
+      .on(table.storeId, table.bestBefore, table.id)
+      .where(sql`${table.bestBefore} IS NOT NULL AND ${table.settledAt} IS NULL`),
+    index('stock_receipt_lines_dated_idx')
+      .on(table.productId, table.storeId, table.bestBefore)
+      .where(sql`${table.bestBefore} IS NOT NULL AND ${table.settledAt} IS NULL`),
+    check('stock_receipt_lines_quantity_positive', sql`${table.quantity} > 0`),
+    check('stock_receipt_lines_cost_not_negative', sql`${table.costPaise} >= 0`),
+    check(
+      'stock_receipt_lines_written_off_within',
+      sql`${table.writtenOff} BETWEEN 0 AND coalesce(${table.quantity}, 0)`,
+    ),
+  ],
+);
