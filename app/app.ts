@@ -27,11 +27,10 @@ import { avatarRoutes, ownAccountRoutes } from '#features/office/own-account/own
 import { stockAlertRoutes } from '#features/stock/alerts/stock-alert.routes.ts';
 import { recommendationRoutes } from '#features/orders/again/recommendation.routes.ts';
 import { ownOrderRoutes } from '#features/orders/tracking/own-orders.routes.ts';
-import { deliveryRoutes } from '#features/orders/fulfilment/delivery.routes.ts';
+import { deliveryRoutes, pickingRoutes } from '#features/orders/fulfilment/fulfilment.routes.ts';
 import { invoiceRoutes } from '#features/orders/invoice/invoice.routes.ts';
 import { afterSalesRoutes, problemPhotoRoutes } from '#features/orders/after-sales/after-sales.routes.ts';
 import { paymentRoutes, reviewRoutes, webhookRoutes } from '#features/checkout/checkout.routes.ts';
-import { pickingRoutes } from '#features/orders/fulfilment/picking.routes.ts';
 import { pushRoutes } from '#features/orders/notices/push.routes.ts';
 import { staffOrderRoutes } from '#features/orders/staff/staff-orders.routes.ts';
 import { reportRoutes } from '#features/office/report/report.routes.ts';

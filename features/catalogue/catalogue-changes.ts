@@ -142,6 +142,16 @@ export async function listTagsOfProducts(tx: Queryable, productIds: readonly str
   return [...new Set(places.flatMap(tagsOfProduct))];
 }
 
+/** Notifies of these products; returns their tags, to be applied after the commit. */
+export async function notifyProductChanges(
+  tx: Queryable,
+  productIds: readonly string[],
+): Promise<ChangeTag[]> {
+  const tags = await listTagsOfProducts(tx, productIds);
+  if (tags.length > 0) await notifyChanges(tx, tags);
+  return tags;
+}
+
 /** A reader half as far behind drops everything (catalogue-changes.ts), so nobody reads these any more. */
 export const expiredCatalogueChanges: ExpiredRows = {
   column: catalogueChanges.transaction,

@@ -13,7 +13,7 @@ import {
   type OfferFactsRow,
   type Offers,
 } from '#features/cart/offer/offers.ts';
-import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { notifyProductChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import {
   readStoreHistory,
   findPromise,
@@ -234,8 +234,7 @@ async function attempt(
         .filter((line) => line.stock === line.quantity)
         .map((line) => line.product_id);
       if (soldOut.length > 0 && !locksStock) return { kind: 'retry', because: 'last item' };
-      const tags = soldOut.length > 0 ? await listTagsOfProducts(pipeline.tx, soldOut) : [];
-      if (tags.length > 0) await notifyChanges(pipeline.tx, tags);
+      const tags = await notifyProductChanges(pipeline.tx, soldOut);
       return { kind: 'placed', tags, ...(await save(pipeline, request, cart, locksStock ? 0 : 1)) };
     });
   } catch (error) {

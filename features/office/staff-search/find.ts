@@ -60,7 +60,7 @@ async function findOrders(
   if (number === null) return [];
   if (roles === null) return findAnyOrders(db, number);
   const manages = roles.has('manager');
-  const rider = { userId, mayRideFor: () => true, manages: () => manages };
+  const rider = { userId, worksIn: () => true, manages: () => manages };
   const [queue, rides] = await Promise.all([
     manages || roles.has('picker') ? listQueue(db, storeId, { userId }) : [],
     manages || roles.has('rider') ? listReady(db, rider, storeId) : [],

@@ -1,15 +1,23 @@
 // SQL of the cash that riders carry and hand in, and that managers count.
 
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { toIso } from '#database/columns.ts';
+import type { StoreCash } from './delivery.contract.ts';
 import { cashHandIns, deliveries } from './delivery.table.ts';
 
-export type StoredHandIn = typeof cashHandIns.$inferSelect;
+type StoredHandIn = typeof cashHandIns.$inferSelect;
 /** With the number of its deliveries. */
 export type ListedHandIn = StoredHandIn & { orders: number };
 export type CarriedCash = { orderId: string; storeId: string; riderName: string; paise: number };
 
-const isCarried = and(gt(deliveries.cashPaise, 0), isNull(deliveries.handInId));
+const isCarriedBy = (riderId: string | null, storeId: string | null) =>
+  and(
+    gt(deliveries.cashPaise, 0),
+    isNull(deliveries.handInId),
+    riderId === null ? undefined : eq(deliveries.riderId, riderId),
+    storeId === null ? undefined : eq(deliveries.storeId, storeId),
+  );
 
 /**
  * The cash that a rider carries, oldest first, of one store or of all. Locked, so that it goes into one
@@ -21,21 +29,12 @@ export async function lockCarried(
   storeId: string | null,
   limit: number,
 ): Promise<CarriedCash[]> {
+  const { orderId, storeId: ofStore, riderName } = deliveries;
+  const paise = sql<number>`${deliveries.cashPaise}`.mapWith(Number);
   return tx
-    .select({
-      orderId: deliveries.orderId,
-      storeId: deliveries.storeId,
-      riderName: deliveries.riderName,
-      paise: sql<number>`${deliveries.cashPaise}`.mapWith(Number),
-    })
+    .select({ orderId, storeId: ofStore, riderName, paise })
     .from(deliveries)
-    .where(
-      and(
-        isCarried,
-        eq(deliveries.riderId, riderId),
-        storeId === null ? undefined : eq(deliveries.storeId, storeId),
-      ),
-    )
+    .where(isCarriedBy(riderId, storeId))
     .orderBy(deliveries.orderId)
     .limit(limit)
     .for('update');
@@ -51,13 +50,7 @@ export async function insertHandIn(
   return { ...row!, orders: orderIds.length };
 }
 
-export type CarriedByRider = {
-  riderId: string;
-  riderName: string;
-  paise: number;
-  orders: number;
-  sinceMs: number;
-};
+type CarriedByRider = Omit<StoreCash['riders'][number], 'amount' | 'isMine'> & { paise: number };
 
 /** Of a store, or of one of its riders; the most first. Adds up a limited number of deliveries. */
 export async function sumCarried(
@@ -66,18 +59,7 @@ export async function sumCarried(
   riderId: string | null,
   { deliveries: most, riders }: { deliveries: number; riders: number },
 ): Promise<CarriedByRider[]> {
-  const carried = db
-    .select()
-    .from(deliveries)
-    .where(
-      and(
-        isCarried,
-        eq(deliveries.storeId, storeId),
-        riderId === null ? undefined : eq(deliveries.riderId, riderId),
-      ),
-    )
-    .limit(most)
-    .as('carried');
+  const carried = db.select().from(deliveries).where(isCarriedBy(riderId, storeId)).limit(most).as('carried');
   const paise = sql<number>`sum(${carried.cashPaise})`.mapWith(Number);
   return db
     .select({
@@ -86,13 +68,21 @@ export async function sumCarried(
       riderName: sql<string>`(array_agg(${carried.riderName} ORDER BY ${carried.takenAt} DESC))[1]`,
       paise,
       orders: sql<number>`count(*)::int`,
-      sinceMs: sql<number>`extract(epoch FROM min(${carried.deliveredAt}))::float8 * 1000`,
+      since: sql<string>`${toIso(sql`min(${carried.deliveredAt})`)}`,
     })
     .from(carried)
     .groupBy(carried.riderId)
     .orderBy(desc(paise), carried.riderId)
     .limit(riders);
 }
+
+const selectHandIns = (db: Queryable) =>
+  db
+    .select({
+      ...getTableColumns(cashHandIns),
+      orders: sql<number>`(SELECT count(*)::int FROM deliveries WHERE hand_in_id = cash_hand_ins.id)`,
+    })
+    .from(cashHandIns);
 
 /** Newest first. */
 export async function listHandIns(
@@ -101,32 +91,16 @@ export async function listHandIns(
   riderId: string | null,
   limit: number,
 ): Promise<ListedHandIn[]> {
-  const rows = await db
-    .select()
-    .from(cashHandIns)
-    .where(
-      and(eq(cashHandIns.storeId, storeId), riderId === null ? undefined : eq(cashHandIns.riderId, riderId)),
-    )
+  const isOfRider = riderId === null ? undefined : eq(cashHandIns.riderId, riderId);
+  return selectHandIns(db)
+    .where(and(eq(cashHandIns.storeId, storeId), isOfRider))
     .orderBy(desc(cashHandIns.id))
     .limit(limit);
-  return withOrders(db, rows);
-}
-
-async function withOrders(db: Queryable, rows: StoredHandIn[]): Promise<ListedHandIn[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const counts = await db
-    .select({ id: deliveries.handInId, orders: sql<number>`count(*)::int` })
-    .from(deliveries)
-    .where(inArray(deliveries.handInId, ids))
-    .groupBy(deliveries.handInId);
-  const ordersOf = new Map(counts.map(({ id, orders }) => [id, orders]));
-  return rows.map((row) => ({ ...row, orders: ordersOf.get(row.id) ?? 0 }));
 }
 
 export async function lockHandIn(tx: Queryable, id: string): Promise<ListedHandIn | undefined> {
-  const rows = await tx.select().from(cashHandIns).where(eq(cashHandIns.id, id)).for('update');
-  return (await withOrders(tx, rows))[0];
+  const [row] = await selectHandIns(tx).where(eq(cashHandIns.id, id)).for('update');
+  return row;
 }
 
 export async function setCounted(
@@ -134,14 +108,10 @@ export async function setCounted(
   id: string,
   { countedPaise, countedBy, now }: { countedPaise: number; countedBy: string; now: Date },
 ): Promise<StoredHandIn> {
+  const countedByName = sql`(SELECT name FROM users WHERE users.id = ${countedBy})`;
   const [row] = await tx
     .update(cashHandIns)
-    .set({
-      countedPaise,
-      countedBy,
-      countedAt: now,
-      countedByName: sql`(SELECT name FROM users WHERE users.id = ${countedBy})`,
-    })
+    .set({ countedPaise, countedBy, countedAt: now, countedByName })
     .where(eq(cashHandIns.id, id))
     .returning();
   return row!;

@@ -16,7 +16,7 @@ import {
   type ListedHandIn,
 } from './cash.store.ts';
 import type { HandInCountBody, HandIn, HandInBody, StoreCash } from './delivery.contract.ts';
-import type { Rider } from './delivery.rules.ts';
+import type { StoreWorker } from './order-transitions.rules.ts';
 
 /** In one hand-in; the rest goes into the next. */
 const MAX_DELIVERIES = 1_000;
@@ -28,7 +28,7 @@ const MAX_CARRIED = { deliveries: 10_000, riders: 200 };
  * All the cash that a person carries for a store goes into one hand-in: the caller's, or for a manager of the
  * store somebody else's. 400 when the store must be named; 409 when nothing is carried.
  */
-export async function handIn(db: Db, rider: Rider, body: HandInBody, now: Date): Promise<HandIn> {
+export async function handIn(db: Db, rider: StoreWorker, body: HandInBody, now: Date): Promise<HandIn> {
   const handedPaise = toPaise(body.amount);
   const { storeId = null, riderId = rider.userId } = body;
   requireMayHandIn(rider, riderId, storeId);
@@ -40,17 +40,12 @@ export async function handIn(db: Db, rider: Rider, body: HandInBody, now: Date):
     const expectedPaise = carried.reduce((sum, { paise }) => sum + paise, 0);
     const { riderName } = carried.at(-1)!;
     const values = { storeId: one.storeId, riderId, riderName, expectedPaise, handedPaise, handedAt: now };
-    return toHandIn(
-      await insertHandIn(
-        tx,
-        values,
-        carried.map(({ orderId }) => orderId),
-      ),
-    );
+    const orderIds = carried.map(({ orderId }) => orderId);
+    return toHandIn(await insertHandIn(tx, values, orderIds));
   });
 }
 
-function requireMayHandIn(rider: Rider, riderId: string, storeId: string | null): void {
+function requireMayHandIn(rider: StoreWorker, riderId: string, storeId: string | null): void {
   if (riderId === rider.userId) return;
   if (storeId === null) {
     throw new ShopError('invalid_input', {
@@ -62,8 +57,8 @@ function requireMayHandIn(rider: Rider, riderId: string, storeId: string | null)
 }
 
 /** Somebody who carries nothing for a store and does not work there gets 404. */
-function nothingCarried(rider: Rider, storeId: string | null): ShopError {
-  return storeId === null || rider.mayRideFor(storeId)
+function nothingCarried(rider: StoreWorker, storeId: string | null): ShopError {
+  return storeId === null || rider.worksIn(storeId)
     ? new ShopError('nothing_to_hand_in', { message: 'All cash of this rider has been handed in' })
     : noStore();
 }
@@ -81,7 +76,7 @@ function requireOneStore(carried: readonly CarriedCash[]): void {
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 
 /** A manager gets that of everybody, a rider their own. */
-export async function readCash(db: Db, rider: Rider, storeId: string): Promise<StoreCash> {
+export async function readCash(db: Db, rider: StoreWorker, storeId: string): Promise<StoreCash> {
   const whose = rider.manages(storeId) ? null : rider.userId;
   const [carried, handIns] = await Promise.all([
     sumCarried(db, storeId, whose, MAX_CARRIED),
@@ -89,13 +84,10 @@ export async function readCash(db: Db, rider: Rider, storeId: string): Promise<S
   ]);
   const added = carried.reduce((sum, { orders }) => sum + orders, 0);
   return {
-    riders: carried.map(({ riderId, riderName, paise, orders, sinceMs }) => ({
-      riderId,
-      riderName,
+    riders: carried.map(({ paise, ...each }) => ({
+      ...each,
       amount: toRupees(paise),
-      orders,
-      since: new Date(sinceMs).toISOString(),
-      isMine: riderId === rider.userId,
+      isMine: each.riderId === rider.userId,
     })),
     handIns: handIns.map(toHandIn),
     isComplete: added < MAX_CARRIED.deliveries && carried.length < MAX_CARRIED.riders,
@@ -108,7 +100,7 @@ export async function readCash(db: Db, rider: Rider, storeId: string): Promise<S
  */
 export async function countHandIn(
   db: Db,
-  manager: Rider,
+  manager: StoreWorker,
   { _id: id, amount }: HandInCountBody,
   now: Date,
 ): Promise<HandIn> {
@@ -134,14 +126,11 @@ function countedAlready({ countedPaise, countedByName }: ListedHandIn): ShopErro
 }
 
 function toHandIn(row: ListedHandIn): HandIn {
+  const { id, storeId, riderId, riderName, orders } = row;
   const handedInPaise = row.countedPaise ?? row.handedPaise;
   return {
-    _id: row.id,
-    storeId: row.storeId,
-    riderId: row.riderId,
-    riderName: row.riderName,
+    ...{ _id: id, storeId, riderId, riderName, orders },
     handedAt: row.handedAt.toISOString(),
-    orders: row.orders,
     expected: toRupees(row.expectedPaise),
     handedIn: toRupees(handedInPaise),
     difference: toRupees(handedInPaise - row.expectedPaise),

@@ -1,6 +1,6 @@
 // SQL of deliveries. A delivery is changed with its order locked; cash is cash.store.ts.
 
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { orderLines, orders } from '../core/order.table.ts';
@@ -36,101 +36,94 @@ export async function insertDelivery(
 
 /** The name of the rider. Locked, so that two calls of one rider are counted one after the other. */
 export async function lockRider(tx: Queryable, riderId: string): Promise<string> {
-  const [row] = await tx
-    .select({ name: users.name })
-    .from(users)
-    .where(eq(users.id, riderId))
-    .for('no key update');
-  return row!.name;
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT name FROM users WHERE id = ${riderId} FOR NO KEY UPDATE`);
+  return rows[0]!.name;
 }
 
-const isOpen = and(isNull(deliveries.deliveredAt), isNull(deliveries.failedAt));
+const IS_OPEN = sql`delivered_at IS NULL AND failed_at IS NULL`;
 
 /** Of all stores. */
 export async function countActive(tx: Queryable, riderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(deliveries)
-    .where(and(isOpen, eq(deliveries.riderId, riderId)));
-  return row!.count;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM deliveries WHERE ${IS_OPEN} AND rider_id = ${riderId}`);
+  return rows[0]!.count;
 }
 
-/** Packed orders of a store that wait for a rider, oldest first. */
-export async function listWaiting(db: Queryable, storeId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(orderPicks, eq(orderPicks.orderId, orders.id))
-    .where(and(eq(orders.storeId, storeId), eq(orders.status, 'PACKING'), isNotNull(orderPicks.finishedAt)))
-    .orderBy(asc(orders.placedAt), asc(orders.id))
-    .limit(limit);
+async function listIds(db: Queryable, select: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(select);
   return rows.map(({ id }) => id);
 }
 
+/** Packed orders of a store that wait for a rider, oldest first. */
+export const listWaiting = (db: Queryable, storeId: string, limit: number) =>
+  listIds(
+    db,
+    sql`SELECT orders.id FROM orders JOIN order_picks pick ON pick.order_id = orders.id
+    WHERE orders.store_id = ${storeId} AND orders.status = 'PACKING' AND pick.finished_at IS NOT NULL
+    ORDER BY orders.placed_at, orders.id LIMIT ${limit}`,
+  );
+
 /** Active deliveries of a store, or only those of one rider; the caller's own first. */
-export async function listActive(
+export const listActive = (
   db: Queryable,
   storeId: string,
   { riderId, ofAll }: { riderId: string; ofAll: boolean },
   limit: number,
-): Promise<string[]> {
-  const isOwn = eq(deliveries.riderId, riderId);
-  const rows = await db
-    .select({ id: deliveries.orderId })
-    .from(deliveries)
-    .where(and(isOpen, eq(deliveries.storeId, storeId), ofAll ? undefined : isOwn))
-    .orderBy(desc(isOwn), asc(deliveries.takenAt), asc(deliveries.orderId))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
+) =>
+  listIds(
+    db,
+    sql`SELECT order_id AS id FROM deliveries
+    WHERE ${IS_OPEN} AND store_id = ${storeId} ${ofAll ? sql`` : sql`AND rider_id = ${riderId}`}
+    ORDER BY rider_id = ${riderId} DESC, taken_at, order_id LIMIT ${limit}`,
+  );
 
 /**
  * Sent out by hand, so that no rider has them; the newest first, because the others may be long delivered.
  */
-export async function listUnridden(db: Queryable, storeId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .leftJoin(deliveries, eq(deliveries.orderId, orders.id))
-    .where(
-      and(eq(orders.storeId, storeId), eq(orders.status, 'OUT FOR DELIVERY'), isNull(deliveries.orderId)),
-    )
-    .orderBy(desc(orders.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
+export const listUnridden = (db: Queryable, storeId: string, limit: number) =>
+  listIds(
+    db,
+    sql`SELECT orders.id FROM orders LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
+    WHERE orders.store_id = ${storeId} AND orders.status = 'OUT FOR DELIVERY' AND delivery.order_id IS NULL
+    ORDER BY orders.id DESC LIMIT ${limit}`,
+  );
 
 /** In the order of the ids. */
 export async function readFacts(db: Queryable, orderIds: string[]): Promise<DeliveryFacts[]> {
   if (orderIds.length === 0) return [];
+  const bag = db
+    .select({
+      orderId: orderLines.orderId,
+      lines: sql<number>`count(*)::int`.as('lines'),
+      units: sql<number>`sum(${orderLines.quantity} - ${orderLines.short}
+        + coalesce((${orderLines.substitute} ->> 'quantity')::int, 0))::int`.as('units'),
+      missing: sql<MissingLine[]>`coalesce(jsonb_agg(jsonb_build_object(
+        'name', ${orderLines.name}, 'unit', ${orderLines.unit}, 'quantity', ${orderLines.quantity},
+        'short', ${orderLines.short}, 'substitute', ${orderLines.substitute}
+      ) ORDER BY ${orderLines.id}) FILTER (WHERE ${orderLines.short} > 0), '[]')`.as('missing'),
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .groupBy(orderLines.orderId)
+    .as('bag');
   const found = await db
     .select({
       order: orders,
       customerName: users.name,
       packedAt: orderPicks.finishedAt,
       delivery: deliveries,
+      lines: bag.lines,
+      units: bag.units,
+      missing: bag.missing,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(bag, eq(bag.orderId, orders.id))
     .leftJoin(orderPicks, eq(orderPicks.orderId, orders.id))
     .leftJoin(deliveries, eq(deliveries.orderId, orders.id))
     .where(inArray(orders.id, orderIds));
-  const bags = await db
-    .select({
-      orderId: orderLines.orderId,
-      lines: count(),
-      units: sql<number>`sum(${orderLines.quantity} - ${orderLines.short}
-        + coalesce((${orderLines.substitute} ->> 'quantity')::int, 0))::int`,
-      missing: sql<MissingLine[]>`coalesce(jsonb_agg(jsonb_build_object(
-        'name', ${orderLines.name}, 'unit', ${orderLines.unit}, 'quantity', ${orderLines.quantity},
-        'short', ${orderLines.short}, 'substitute', ${orderLines.substitute}
-      ) ORDER BY ${orderLines.id}) FILTER (WHERE ${orderLines.short} > 0), '[]')`,
-    })
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, orderIds))
-    .groupBy(orderLines.orderId);
-  const bagOf = new Map(bags.map(({ orderId, ...bag }) => [orderId, bag]));
-  const factsOf = new Map(found.map((row) => [row.order.id, { ...row, ...bagOf.get(row.order.id)! }]));
+  const factsOf = new Map(found.map((row) => [row.order.id, row]));
   return orderIds.flatMap((id) => factsOf.get(id) ?? []);
 }
 

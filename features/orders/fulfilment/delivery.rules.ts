@@ -7,15 +7,9 @@ import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import { MAX_ACTIVE, type DeliverBody, type DeliveryEnd, type DeliveryRow } from './delivery.contract.ts';
 import type { deliveries } from './delivery.table.ts';
+import type { StoreWorker } from './order-transitions.rules.ts';
 
 export type StoredDelivery = typeof deliveries.$inferSelect;
-
-/** The caller, with their rights by role. */
-export type Rider = {
-  userId: string;
-  mayRideFor(storeId: string): boolean;
-  manages(storeId: string): boolean;
-};
 
 /** Wrong codes allowed for one delivery. */
 export const MAX_TRIES = 5;
@@ -33,7 +27,7 @@ export type DeliveryFacts = {
   missing: MissingLine[];
 };
 
-export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
+export function toDeliveryRow(facts: DeliveryFacts, rider: StoreWorker): DeliveryRow {
   const { order, customerName, packedAt, delivery, lines, units, missing } = facts;
   const { mobile, receiver, riderNote, country: _country, label: _label, ...address } = order.deliveryAddress;
   const isMine = delivery?.riderId === rider.userId;
@@ -166,7 +160,7 @@ function toWayOut(order: StoredOrder): string {
 }
 
 /** 409 for a rider who has tried a code: the bag was at the door. A manager may give it back. */
-export function requireNoTriedCode({ storeId, wrongCodes }: StoredDelivery, rider: Rider): void {
+export function requireNoTriedCode({ storeId, wrongCodes }: StoredDelivery, rider: StoreWorker): void {
   if (wrongCodes === 0 || rider.manages(storeId)) return;
   throw new ShopError('order_move_refused', {
     message:

@@ -4,7 +4,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { takeStep, type Transition, type TransitionDeps } from './order-transitions.ts';
+import { takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
+import type { StoreWorker } from './order-transitions.rules.ts';
 import { findLastTransition, lockOrder, lockOrders } from '../core/orders.ts';
 import { noOrder, requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { findPick } from './picks.store.ts';
@@ -33,7 +34,6 @@ import {
   toDeliveryRow,
   toRideOrder,
   type Proof,
-  type Rider,
   type StoredDelivery,
 } from './delivery.rules.ts';
 
@@ -43,7 +43,7 @@ const MAX_LISTED = 100;
  * First the caller's own orders, in the order to ride; for a manager then those of others and those that were
  * sent out without a rider; then waiting ones, oldest first. At most 100 of each.
  */
-export async function listReady(db: Db, rider: Rider, storeId: string): Promise<DeliveryRow[]> {
+export async function listReady(db: Db, rider: StoreWorker, storeId: string): Promise<DeliveryRow[]> {
   const whose = { riderId: rider.userId, ofAll: rider.manages(storeId) };
   const [pending, unridden, waiting] = await Promise.all([
     listActive(db, storeId, whose, MAX_LISTED),
@@ -63,15 +63,14 @@ export async function listReady(db: Db, rider: Rider, storeId: string): Promise<
  */
 export async function takeOrders(
   { db, refunds }: TransitionDeps,
-  rider: Rider,
+  rider: StoreWorker,
   orderIds: readonly string[],
   now: Date,
 ): Promise<DeliveryRow[]> {
   const ids = [...new Set(orderIds)];
   const facts = await inTransaction(db, async (tx) => {
     const orders = await lockOrders(tx, ids);
-    if (orders.length < ids.length || !orders.every(({ storeId }) => rider.mayRideFor(storeId)))
-      throw noOrder();
+    if (orders.length < ids.length || !orders.every(({ storeId }) => rider.worksIn(storeId))) throw noOrder();
     const riderName = await lockRider(tx, rider.userId);
     const { wanted, gone } = await sortOrders(tx, rider, orders);
     if (gone.length > 0) throw rejectGone(gone);
@@ -80,32 +79,25 @@ export async function takeOrders(
       const { id: orderId, storeId } = order;
       const code = String(randomInt(10_000)).padStart(4, '0');
       await insertDelivery(tx, { orderId, storeId, riderId: rider.userId, riderName, code, takenAt: now });
-      await takeStep(tx, order, toStep('OUT FOR DELIVERY', rider, now), refunds);
+      await takeStep(tx, order, toStaffStep('OUT FOR DELIVERY', rider, now), refunds);
     }
     return readFacts(tx, ids);
   });
   return toRideOrder(facts.map((each) => toDeliveryRow(each, rider)));
 }
 
-type OrderDelivery = { order: StoredOrder; delivery: StoredDelivery | null };
-
 /** The orders to take, and those that cannot be taken; the rider's present ones are neither. */
-async function sortOrders(tx: Queryable, { userId }: Rider, orders: readonly StoredOrder[]) {
+async function sortOrders(tx: Queryable, { userId }: StoreWorker, orders: readonly StoredOrder[]) {
   const wanted: StoredOrder[] = [];
-  const gone: OrderDelivery[] = [];
+  const gone: Parameters<typeof rejectGone>[0][number][] = [];
   for (const order of orders) {
     const delivery = (await lockDelivery(tx, order.id)) ?? null;
-    const isTaken = order.status === 'OUT FOR DELIVERY' && delivery?.riderId === userId;
-    if (isTaken) continue;
+    if (order.status === 'OUT FOR DELIVERY' && delivery?.riderId === userId) continue;
     const pick = order.status === 'PACKING' ? await findPick(tx, order.id) : undefined;
     if (pick?.finishedAt) wanted.push(order);
     else gone.push({ order, delivery });
   }
   return { wanted, gone };
-}
-
-function toStep(to: Transition['to'], { userId }: Rider, now: Date) {
-  return { to, by: 'staff', userId, isDeliberate: true, now } as const;
 }
 
 /**
@@ -115,7 +107,7 @@ function toStep(to: Transition['to'], { userId }: Rider, now: Date) {
  */
 export async function deliver(
   { db, refunds }: TransitionDeps,
-  rider: Rider,
+  rider: StoreWorker,
   body: DeliverBody,
   now: Date,
 ): Promise<DeliveryEnd> {
@@ -131,7 +123,7 @@ export async function deliver(
       return { rejection: rejectCode(order, MAX_TRIES - wrongCodes) };
     }
     if (proof.kind === 'door') await setDelivery(tx, order.id, { isLeftAtDoor: true });
-    const { moved } = await takeStep(tx, order, toStep('DELIVERED', rider, now), refunds);
+    const { moved } = await takeStep(tx, order, toStaffStep('DELIVERED', rider, now), refunds);
     return { end: await readEnd(tx, moved) };
   });
   if (outcome.rejection) throw outcome.rejection;
@@ -139,7 +131,7 @@ export async function deliver(
 }
 
 /** False for a wrong code; any other invalid proof is refused. */
-function isProved(order: StoredOrder, delivery: StoredDelivery, rider: Rider, proof: Proof): boolean {
+function isProved(order: StoredOrder, delivery: StoredDelivery, rider: StoreWorker, proof: Proof): boolean {
   if (proof.kind === 'manager') {
     if (!rider.manages(order.storeId)) throw new ShopError('forbidden');
   } else if (proof.kind === 'door') requireDoor(order);
@@ -156,7 +148,7 @@ function isProved(order: StoredOrder, delivery: StoredDelivery, rider: Rider, pr
  */
 export async function failDelivery(
   { db, changes, refunds }: TransitionDeps,
-  rider: Rider,
+  rider: StoreWorker,
   { orderId, reason: failReason }: { orderId: string; reason: string },
   now: Date,
 ): Promise<DeliveryEnd> {
@@ -164,7 +156,7 @@ export async function failDelivery(
     const { order, delivery } = await lockRide(tx, rider, orderId);
     if (delivery.failedAt) return { end: toDeliveryEnd(order, delivery), tags: [] };
     await setDelivery(tx, orderId, { failReason });
-    const { moved, tags } = await takeStep(tx, order, toStep('CANCELLED', rider, now), refunds);
+    const { moved, tags } = await takeStep(tx, order, toStaffStep('CANCELLED', rider, now), refunds);
     return { end: await readEnd(tx, moved), tags };
   });
   if (tags.length > 0) changes.apply(tags);
@@ -177,7 +169,7 @@ export async function failDelivery(
  */
 export async function giveBack(
   { db, refunds }: TransitionDeps,
-  rider: Rider,
+  rider: StoreWorker,
   orderId: string,
   now: Date,
 ): Promise<DeliveryEnd> {
@@ -187,20 +179,20 @@ export async function giveBack(
     if (!delivery && (await hasGivenBack(tx, rider, order))) return toDeliveryEnd(order, null);
     requireRide(rider, delivery);
     requireNoTriedCode(delivery, rider);
-    const step = { ...toStep('PACKING', rider, now), isHandedBack: true };
+    const step = { ...toStaffStep('PACKING', rider, now), isHandedBack: true };
     const { moved } = await takeStep(tx, order, step, refunds);
     return toDeliveryEnd(moved, null);
   });
 }
 
-async function hasGivenBack(tx: Queryable, { userId }: Rider, order: StoredOrder): Promise<boolean> {
+async function hasGivenBack(tx: Queryable, { userId }: StoreWorker, order: StoredOrder): Promise<boolean> {
   if (order.status !== 'PACKING') return false;
   const last = await findLastTransition(tx, order.id, 'PACKING');
   return last?.undoneStatus === 'OUT FOR DELIVERY' && last.userId === userId;
 }
 
 /** An order with its delivery, locked. 404 when the caller may not end it. */
-export async function lockRide(tx: Queryable, rider: Rider, orderId: string) {
+export async function lockRide(tx: Queryable, rider: StoreWorker, orderId: string) {
   const order = requireOrder(await lockOrder(tx, orderId));
   const delivery = await lockDelivery(tx, orderId);
   requireRide(rider, delivery);
@@ -208,7 +200,10 @@ export async function lockRide(tx: Queryable, rider: Rider, orderId: string) {
 }
 
 /** The goods are with the person who took them, even if they no longer ride for the store. */
-function requireRide(rider: Rider, delivery: StoredDelivery | undefined): asserts delivery is StoredDelivery {
+function requireRide(
+  rider: StoreWorker,
+  delivery: StoredDelivery | undefined,
+): asserts delivery is StoredDelivery {
   if (delivery?.riderId !== rider.userId && !(delivery && rider.manages(delivery.storeId))) throw noOrder();
 }
 

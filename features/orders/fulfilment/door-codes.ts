@@ -2,8 +2,7 @@
 // cash order until the code is paid; features/checkout settles that.
 
 import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
-import type { DoorCode, PaymentProvider } from '#adapters/payment-provider.ts';
-import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
+import { ProviderDeclined, ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -12,9 +11,9 @@ import type { StoredOrder } from '../core/order.rules.ts';
 import { findOrder, insertTransition, notifyOrderChange, setOrder } from '../core/orders.ts';
 import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import type { CollectCode } from './delivery.contract.ts';
-import type { Rider } from './delivery.rules.ts';
 import { lockRide, requireActive } from './delivery.ts';
 import { doorCodes } from './delivery.table.ts';
+import type { StoreWorker } from './order-transitions.rules.ts';
 
 export type StoredDoorCode = typeof doorCodes.$inferSelect;
 
@@ -38,7 +37,7 @@ export type CollectDeps = {
  */
 export async function openDoorCode(
   { db, paymentProviders, config }: CollectDeps,
-  rider: Rider,
+  rider: StoreWorker,
   orderId: string,
   now: Date,
 ): Promise<CollectCode> {
@@ -60,7 +59,11 @@ export async function openDoorCode(
       if (again.code && again.code.id !== code?.id) return again.code;
       if (again.duePaise !== duePaise) throw new ShopError('busy', { retryAfterSeconds: 1 });
       if (code) await setDoorCode(tx, code.id, { closedAt: now });
-      return insertCode(tx, { ...opened, orderId, provider: kind, createdAt: now });
+      const [row] = await tx
+        .insert(doorCodes)
+        .values({ ...opened, orderId, provider: kind, createdAt: now })
+        .returning();
+      return row!;
     });
     if (stored.id !== opened.id) await door.closeCode(opened.id);
     return toCollectCode(stored);
@@ -71,28 +74,17 @@ export async function openDoorCode(
   }
 }
 
-async function readDue(tx: Queryable, rider: Rider, orderId: string) {
+async function readDue(tx: Queryable, rider: StoreWorker, orderId: string) {
   const { order } = await lockRide(tx, rider, orderId);
   requireActive(order);
   const duePaise = cashDuePaiseOf(order);
   if (duePaise === 0 || order.status !== 'OUT FOR DELIVERY') throw new ShopError('nothing_to_collect');
-  const [code] = await tx
-    .select()
-    .from(doorCodes)
-    .where(and(eq(doorCodes.orderId, orderId), isNull(doorCodes.closedAt)));
+  const [code] = await listOpenDoorCodes(tx, orderId);
   return { duePaise, code };
 }
 
 const isUsable = ({ amountPaise, expiresAt }: StoredDoorCode, duePaise: number, now: Date) =>
   amountPaise === duePaise && expiresAt.getTime() - now.getTime() > ENOUGH_MS;
-
-async function insertCode(
-  tx: Queryable,
-  code: DoorCode & Pick<StoredDoorCode, 'orderId' | 'provider' | 'createdAt'>,
-): Promise<StoredDoorCode> {
-  const [row] = await tx.insert(doorCodes).values(code).returning();
-  return row!;
-}
 
 const toCollectCode = ({ payload, image, amountPaise, expiresAt }: StoredDoorCode): CollectCode => ({
   payload,
@@ -114,7 +106,6 @@ export async function setDoorCode(
   await tx.update(doorCodes).set(values).where(eq(doorCodes.id, id));
 }
 
-/** Open ones, with whether their order is still on the road. */
 export async function listOpenDoorCodes(db: Queryable, orderId: string): Promise<StoredDoorCode[]> {
   return db
     .select()

@@ -5,6 +5,12 @@ import type { StoredOrder, StoredTransition } from '../core/order.rules.ts';
 
 export type DeliveryStatus = NonNullable<StoredOrder['status']>;
 export type TransitionActor = 'shopper' | 'staff';
+/** The caller, with their rights by role. */
+export type StoreWorker = {
+  userId: string;
+  worksIn(storeId: string): boolean;
+  manages(storeId: string): boolean;
+};
 type OrderState = Pick<StoredOrder, 'status' | 'paymentState'>;
 
 const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly TransitionActor[]>>> = {
@@ -71,8 +77,10 @@ export function requireTransition(
   asked: TransitionRequest,
 ): void {
   const { to, actor, userId, isDeliberate, isHandedBack, now } = asked;
-  if (isHandedBack && actor === 'staff' && mayHandBack(order.status, to)) return;
-  if (actor === 'staff' && isUndo(order.status, to) && isStep(last)) {
+  // A bag that comes back without an attempt waits for the next rider, however long ago it left.
+  if (isHandedBack && order.status === 'OUT FOR DELIVERY' && isUndo(order.status, to)) return;
+  // An undo cannot be undone in its turn. An order from before there was a history has no last transition.
+  if (actor === 'staff' && isUndo(order.status, to) && !last?.undoneStatus) {
     if (findUndo(order.status, last, now)) return;
     throw rejectUndo('This step was taken more than a minute ago and can no longer be undone');
   }
@@ -92,19 +100,9 @@ export function rejectUndo(message: string): ShopError {
   return new ShopError('order_move_refused', { message });
 }
 
-/** An undo cannot be undone in its turn. An order from before there was a history has no last transition. */
-function isStep(last: LastTransition | undefined): boolean {
-  return last === undefined || last.undoneStatus === null;
-}
-
 /** In both directions, because the clocks of two processes differ a little. */
 function isWithin({ createdAt }: LastTransition, spanMs: number, now: Date): boolean {
   return Math.abs(now.getTime() - createdAt.getTime()) < spanMs;
-}
-
-/** A bag that comes back without an attempt waits for the next rider, however long ago it left. */
-function mayHandBack(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
-  return from === 'OUT FOR DELIVERY' && isUndo(from, to);
 }
 
 /** null when it is allowed. Undoing is not checked here. */

@@ -3,8 +3,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
-  listTagsOfProducts,
-  notifyChanges,
+  notifyProductChanges,
   type CatalogueChanges,
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
@@ -17,6 +16,7 @@ import {
   requireTransition,
   UNDO_MS,
   type DeliveryStatus,
+  type StoreWorker,
   type TransitionActor,
 } from './order-transitions.rules.ts';
 import {
@@ -45,12 +45,16 @@ export type Transition = {
   userId: string;
   /** Of staff who cancel from a list: money that goes back may need a fresh proof. */
   isConfirmed?: boolean;
-  /** For a page on which the button of the next step is elsewhere, so that no pause is needed. */
+  /** No pause after the last step is needed. */
   isDeliberate?: boolean;
   /** A bag that comes back without an attempt: its step is undone without the limit of a minute. */
   isHandedBack?: boolean;
   now: Date;
 };
+
+/** By a person of the store, on a page on which the button of the next step is elsewhere. */
+export const toStaffStep = (to: DeliveryStatus, { userId }: StoreWorker, now: Date) =>
+  ({ to, by: 'staff', userId, isDeliberate: true, now }) as const;
 
 /**
  * The order after the transition. 404 when it does not exist, or belongs to another shopper; 409 with the
@@ -128,7 +132,5 @@ async function undoOrder(
   // For an order that is already REFUNDED the job only checks its open review again.
   const wasCharged = order.paymentState === 'paid' || order.paymentState === 'refunded';
   if (wasCharged) await refunds.queue(tx, order.id);
-  const tags = await listTagsOfProducts(tx, backInStock);
-  if (tags.length > 0) await notifyChanges(tx, tags);
-  return tags;
+  return notifyProductChanges(tx, backInStock);
 }

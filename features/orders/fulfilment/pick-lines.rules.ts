@@ -1,28 +1,22 @@
-// A line as the picking page shows it, and what may go along instead. Pure.
+// A line as the picking page shows it, what may go along instead, and what the shopper says to that. Pure.
 
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import type { StoredLine } from '../core/order.rules.ts';
-import type { PickLine } from './picking.contract.ts';
-import { toQuestion, type FoundQuestion } from './question.rules.ts';
+import type { Substitute } from '../core/order.table.ts';
 import { missingPaiseOf } from '../core/sums.rules.ts';
+import type { PickLine } from './picking.contract.ts';
+import type { Question } from './question.contract.ts';
 
 /** A line with the shelf of its product, its bar codes, and the newest question about a substitute. */
 export type ShelvedLine = StoredLine & { shelf: string; barCodes: string[]; question: FoundQuestion | null };
 
 export function toPickLine(line: ShelvedLine, now: Date): PickLine {
-  const { substitute } = line;
+  const { id, productId, name, unit, images, shelf, quantity, picked, short, substitute, barCodes } = line;
   return {
-    lineId: line.id,
-    productId: line.productId,
-    name: line.name,
-    unit: line.unit,
-    image: line.images[0] ?? null,
-    shelf: line.shelf,
-    quantity: line.quantity,
+    ...{ lineId: id, productId, name, unit, image: images[0] ?? null, shelf, quantity, short, barCodes },
     lineTotal: toRupees(line.lineTotalPaise),
     discount: toRupees(line.offerPaise),
-    picked: line.picked ?? 0,
-    short: line.short,
+    picked: picked ?? 0,
     substitute: substitute && {
       productId: substitute.productId,
       name: substitute.name,
@@ -33,7 +27,6 @@ export function toPickLine(line: ShelvedLine, now: Date): PickLine {
     },
     question: toQuestion(line, { isPicking: true, now }),
     adjustment: toRupees(missingPaiseOf(line)),
-    barCodes: line.barCodes,
   };
 }
 
@@ -56,4 +49,43 @@ export function isFairInstead(
 ): boolean {
   const packPaise = discountedPaise(pricePaise, discountBasisPoints / 100);
   return insteadPaise <= Math.max(2 * packPaise, packPaise + DEARER_PAISE);
+}
+
+/** How long a shopper may answer. The picker does not wait for it. */
+export const QUESTION_MS = 60_000;
+
+/** The newest question about a line. */
+export type FoundQuestion = {
+  id: string;
+  substitute: Substitute;
+  untilMs: number;
+  answer: 'accepted' | 'declined' | null;
+};
+
+type AskedLine = Pick<StoredLine, 'short' | 'substitute'> & { question: FoundQuestion | null };
+
+/** null when nothing was asked, or when the line has changed since. */
+export function toQuestion(
+  { short, substitute, question }: AskedLine,
+  { isPicking, now }: { isPicking: boolean; now: Date },
+): Question | null {
+  if (!question || short === 0) return null;
+  const isDeclined = question.answer === 'declined';
+  if (isDeclined ? substitute !== null : !isSame(substitute, question.substitute)) return null;
+  const leftMs = isPicking ? question.untilMs - now.getTime() : 0;
+  const state = question.answer ?? (leftMs > 0 ? 'open' : 'expired');
+  return {
+    questionId: question.id,
+    state,
+    secondsLeft: state === 'open' ? Math.ceil(leftMs / 1000) : 0,
+    name: question.substitute.name,
+    productId: question.substitute.productId,
+  };
+}
+
+type OfferedSubstitute = Pick<Substitute, 'productId' | 'quantity'> | null;
+
+/** The same product as often. */
+export function isSame(one: OfferedSubstitute, other: OfferedSubstitute): boolean {
+  return one?.productId === other?.productId && one?.quantity === other?.quantity;
 }

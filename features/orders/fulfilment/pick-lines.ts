@@ -5,39 +5,41 @@ import { inTransaction, type Queryable } from '#database/client.ts';
 import { byDistance } from '#features/catalogue/product/similar-products.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { noteEvent } from '../notices/order-events.ts';
-import { takeStep, type TransitionDeps } from './order-transitions.ts';
 import { findOrder, notifyOrderChange } from '../core/orders.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
-import { duePaiseOf } from '../core/sums.rules.ts';
 import type { Substitute } from '../core/order.table.ts';
-import { bookShorts } from './transition-effects.ts';
+import { duePaiseOf } from '../core/sums.rules.ts';
+import { noteEvent } from '../notices/order-events.ts';
+import type { StoreWorker } from './order-transitions.rules.ts';
+import { takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
 import { isFairInstead, leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
 import type {
   BarCodeBody,
+  FinishedPick,
   LineQuery,
   PickBody,
   PickLine,
   ShortBody,
   SubstituteOffer,
 } from './picking.contract.ts';
-import { isPacked, lockOwnPick, lockPick, requireOwn, type Picker } from './picking.ts';
+import { isPacked, lockPick, requireOwn } from './picking.ts';
 import {
   addBarCode,
-  finishPick,
+  listDeclined,
   listPickLines,
   listSubstitutes,
   noteShort,
   setLine,
+  setPick,
   type StoredPick,
 } from './picks.store.ts';
-import { listDeclined } from './question.store.ts';
 import { askShopper, swapSubstitute } from './substitutes.ts';
+import { bookShorts } from './transition-effects.ts';
 
 /** 400 when more are picked than were ordered and are not short. */
 export async function pickLine(
   { db }: TransitionDeps,
-  picker: Picker,
+  picker: StoreWorker,
   { orderId, lineId, picked }: PickBody,
   now: Date,
 ): Promise<PickLine> {
@@ -61,7 +63,7 @@ export async function pickLine(
  */
 export async function shortLine(
   { db, changes }: TransitionDeps,
-  picker: Picker,
+  picker: StoreWorker,
   { orderId, lineId, short, substitute: wanted }: ShortBody,
   now: Date,
 ): Promise<PickLine> {
@@ -104,10 +106,10 @@ async function toSubstitute(
     (each) => each.productId === productId,
   );
   if (!found) throw new ShopError('not_found', { message: 'This product cannot be the substitute' });
-  const { name, unit, images, pricePaise } = found;
+  const { name, unit, image, pricePaise } = found;
   if ((await listDeclined(tx, line.id)).has(productId))
     throw new ShopError('no_substitutes', { message: `The shopper does not want ${name}` });
-  return { productId, name, unit, image: images[0] ?? null, quantity, paise: pricePaise * quantity };
+  return { productId, name, unit, image, quantity, paise: pricePaise * quantity };
 }
 
 function requireFair(line: StoredLine, short: number, { name, quantity, paise }: Substitute): void {
@@ -125,7 +127,7 @@ const MAX_OFFERED = 8;
 
 export async function offerSubstitutes(
   { db }: TransitionDeps,
-  picker: Picker,
+  picker: StoreWorker,
   { orderId, lineId }: LineQuery,
 ): Promise<SubstituteOffer[]> {
   return inTransaction(db, async (tx) => {
@@ -138,22 +140,14 @@ export async function offerSubstitutes(
       (each) => !declined.has(each.productId) && (isManager || isFairInstead(line, each.pricePaise)),
     );
     const nearest = wanted.toSorted(byDistance({ unit: line.unit, pricePaise })).slice(0, MAX_OFFERED);
-    return nearest.map(({ productId, name, unit, images, pricePaise, stock, shelf }) => ({
-      productId,
-      name,
-      unit,
-      image: images[0] ?? null,
-      price: toRupees(pricePaise),
-      stock,
-      shelf,
-    }));
+    return nearest.map(({ pricePaise, ...offer }) => ({ ...offer, price: toRupees(pricePaise) }));
   });
 }
 
 /** 409 when another product has it. */
 export async function learnBarCode(
   { db }: TransitionDeps,
-  picker: Picker,
+  picker: StoreWorker,
   { orderId, lineId, code }: BarCodeBody,
   now: Date,
 ): Promise<PickLine> {
@@ -171,10 +165,10 @@ export async function learnBarCode(
  */
 export async function finishPicking(
   { db, changes, refunds }: TransitionDeps,
-  picker: Picker,
+  picker: StoreWorker,
   orderId: string,
   now: Date,
-): Promise<{ orderId: string; status: string; due: number; isPaid: boolean }> {
+): Promise<FinishedPick> {
   const { order, tags } = await inTransaction(db, async (tx) => {
     const { order, pick } = await lockPick(tx, picker, orderId);
     const lines = await listPickLines(tx, order);
@@ -188,12 +182,11 @@ export async function finishPicking(
       throw new ShopError('not_picked', { message, data: { lineIds: open.map(({ id }) => id) } });
     }
     if (isNothingThere(lines)) {
-      const step = { to: 'CANCELLED', by: 'staff', userId: picker.userId, isDeliberate: true, now } as const;
-      const { moved, tags } = await takeStep(tx, order, step, refunds);
+      const { moved, tags } = await takeStep(tx, order, toStaffStep('CANCELLED', picker, now), refunds);
       return { order: moved, tags };
     }
     await bookShorts(tx, order, { refunds, userId: picker.userId, now });
-    await finishPick(tx, orderId, now);
+    await setPick(tx, orderId, { finishedAt: now });
     if (lines.some(({ short }) => short > 0)) await noteEvent(tx, order, 'short', now);
     await noteEvent(tx, order, 'packed', now);
     await notifyOrderChange(tx, orderId);
@@ -219,11 +212,12 @@ const isNothingThere = (lines: readonly ShelvedLine[]) =>
 
 async function lockLine(
   tx: Queryable,
-  picker: Picker,
+  picker: StoreWorker,
   orderId: string,
   lineId: string,
 ): Promise<{ order: StoredOrder; line: ShelvedLine }> {
-  const { order, pick } = await lockOwnPick(tx, picker, orderId);
+  const { order, pick } = await lockPick(tx, picker, orderId);
+  requireOwn(picker, order, pick);
   if (pick.finishedAt) throw isPacked();
   return { order, line: await findLine(tx, order, lineId) };
 }

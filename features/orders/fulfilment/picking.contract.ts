@@ -126,7 +126,7 @@ export const SubstituteOffer = Type.Object({
 });
 export type SubstituteOffer = Static<typeof SubstituteOffer>;
 
-export const Finished = Type.Object({
+export const FinishedPick = Type.Object({
   orderId: Type.String(),
   status: Type.String(),
   /** What the shopper pays in the end. */
@@ -134,6 +134,7 @@ export const Finished = Type.Object({
   /** It was paid online: the rider collects nothing. */
   isPaid: Type.Boolean(),
 });
+export type FinishedPick = Static<typeof FinishedPick>;
 
 const ofPickers = { access: 'staff', roles: ['picker', 'manager'] } as const;
 
@@ -203,7 +204,7 @@ export const pickingCalls = {
     ...ofPickers,
     summary: 'Marks an order as packed, books what is missing, and hands it over to the riders',
     body: OrderBody,
-    answer: Finished,
+    answer: FinishedPick,
     invalidMessage: 'Order id is required',
     errors: [...errors, 'not_picked'],
   }),

@@ -1,51 +1,44 @@
 // Who picks which order: the queue of a store, claiming an order and handing it back. The work on its lines
 // is pick-lines.ts.
 
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { toIso } from '#database/columns.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { takeStep, type TransitionDeps } from './order-transitions.ts';
 import { listCharges, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import { noOrder, type StoredOrder } from '../core/order.rules.ts';
-import type { ClaimBody, PickOrder, QueuedOrder } from './picking.contract.ts';
+import type { StoreWorker } from './order-transitions.rules.ts';
+import { takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
 import { toPickLine } from './pick-lines.rules.ts';
-import {
-  findOtherPick,
-  findPick,
-  listPickLines,
-  listWaiting,
-  putPick,
-  setPicker,
-  type StoredPick,
-} from './picks.store.ts';
-
-export { countToPick, releaseClaimsOf } from './picks.store.ts';
-
-export type Picker = {
-  userId: string;
-  mayPickIn(storeId: string): boolean;
-  manages(storeId: string): boolean;
-};
+import type { ClaimBody, PickOrder, QueuedOrder } from './picking.contract.ts';
+import { orderPicks } from './picking.table.ts';
+import { findOtherPick, findPick, listPickLines, putPick, setPick, type StoredPick } from './picks.store.ts';
 
 /** More orders wait only if something else is wrong. */
 const MAX_QUEUED = 200;
 
-/** Oldest first, at most 200. */
+/** Oldest first, at most 200, without packed ones, which wait for a rider. */
 export async function listQueue(
   db: Db,
   storeId: string,
-  { userId }: Pick<Picker, 'userId'>,
+  { userId }: Pick<StoreWorker, 'userId'>,
 ): Promise<QueuedOrder[]> {
-  const rows = await listWaiting(db, storeId, MAX_QUEUED);
-  return rows.map(({ orderId, placedAt, lines, units, pickerId, pickerName }) => ({
-    orderId,
-    number: toOrderNumber(orderId),
-    placedAt: placedAt.toISOString(),
-    lines,
-    units,
-    claimedBy: pickerId === null ? null : (pickerName ?? ''),
-    isMine: pickerId === userId,
-  }));
+  const { rows } = await db.execute<Omit<QueuedOrder, 'number'>>(sql`
+    SELECT waiting.id AS "orderId", ${toIso(sql`waiting.placed_at`)} AS "placedAt", line.lines, line.units,
+      CASE WHEN waiting.user_id IS NOT NULL THEN coalesce(waiting.user_name, '') END AS "claimedBy",
+      coalesce(waiting.user_id = ${userId}, false) AS "isMine"
+    FROM (
+      SELECT orders.id, orders.placed_at, pick.user_id, pick.user_name
+      FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
+      WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING') AND pick.finished_at IS NULL
+      ORDER BY orders.placed_at, orders.id LIMIT ${MAX_QUEUED}
+    ) AS waiting
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS lines, coalesce(sum(quantity), 0)::int AS units FROM order_lines WHERE order_id = waiting.id
+    ) AS line
+    ORDER BY waiting.placed_at, waiting.id`);
+  return rows.map((row) => ({ ...row, number: toOrderNumber(row.orderId) }));
 }
 
 /**
@@ -55,14 +48,13 @@ export async function listQueue(
  */
 export async function claimOrder(
   { db, changes, refunds }: TransitionDeps,
-  picker: Picker,
+  picker: StoreWorker,
   { orderId, isReread = false }: ClaimBody,
   now: Date,
 ): Promise<PickOrder> {
   const { answer, tags } = await inTransaction(db, async (tx) => {
-    const order = await lockOrderOf(tx, picker, orderId);
+    const { order, pick: before } = await lockPick(tx, picker, orderId);
     if (order.status !== 'PLACED' && order.status !== 'PACKING') throw notPicking(order);
-    const before = await findPick(tx, orderId);
     if (before?.finishedAt) throw isPacked();
     if (before?.userId && before.userId !== picker.userId) throw claimed(before);
     if (before?.userId === picker.userId)
@@ -76,7 +68,7 @@ export async function claimOrder(
         data: { orderId: other },
       });
     }
-    const step = { to: 'PACKING', by: 'staff', userId: picker.userId, isDeliberate: true, now } as const;
+    const step = toStaffStep('PACKING', picker, now);
     const { tags } = order.status === 'PLACED' ? await takeStep(tx, order, step, refunds) : { tags: [] };
     const pick = await putPick(tx, order, picker.userId, now);
     await notifyOrderChange(tx, orderId);
@@ -87,50 +79,36 @@ export async function claimOrder(
 }
 
 /** A repeat is accepted. */
-export async function releaseOrder({ db }: TransitionDeps, picker: Picker, orderId: string): Promise<void> {
+export async function releaseOrder(
+  { db }: TransitionDeps,
+  picker: StoreWorker,
+  orderId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const order = await lockOrderOf(tx, picker, orderId);
-    const pick = await findPick(tx, orderId);
+    const { order, pick } = await lockPick(tx, picker, orderId);
     if (order.status !== 'PACKING' || !pick) throw notPicking(order);
     if (pick.finishedAt) throw isPacked();
     if (pick.userId === null) return;
     if (pick.userId !== picker.userId) throw claimed(pick);
-    await setPicker(tx, orderId, null);
+    await setPick(tx, orderId, { userId: null, userName: null });
     await notifyOrderChange(tx, orderId);
   });
-}
-
-/** Locked. 404 when it is of a store where the picker does not work. */
-async function lockOrderOf(tx: Queryable, picker: Picker, orderId: string): Promise<StoredOrder> {
-  const order = await lockOrder(tx, orderId);
-  if (!order || !picker.mayPickIn(order.storeId)) throw noOrder();
-  return order;
-}
-
-/** An order and its pick, locked; it must be the picker's own. 404 and 409 as above. */
-export async function lockOwnPick(
-  tx: Queryable,
-  picker: Picker,
-  orderId: string,
-): Promise<{ order: StoredOrder; pick: StoredPick }> {
-  const { order, pick } = await lockPick(tx, picker, orderId);
-  requireOwn(picker, order, pick);
-  return { order, pick };
 }
 
 /** An order and its picker, locked. 404 when it is of a store where the caller does not pick. */
 export async function lockPick(
   tx: Queryable,
-  picker: Picker,
+  picker: StoreWorker,
   orderId: string,
 ): Promise<{ order: StoredOrder; pick: StoredPick | undefined }> {
-  const order = await lockOrderOf(tx, picker, orderId);
+  const order = await lockOrder(tx, orderId);
+  if (!order || !picker.worksIn(order.storeId)) throw noOrder();
   return { order, pick: await findPick(tx, orderId) };
 }
 
 /** 409 unless the caller is picking it. */
 export function requireOwn(
-  picker: Picker,
+  picker: StoreWorker,
   order: StoredOrder,
   pick: StoredPick | undefined,
 ): asserts pick is StoredPick {
@@ -163,7 +141,7 @@ function notPicking({ status }: StoredOrder): ShopError {
 
 async function toPickOrder(
   tx: Queryable,
-  picker: Picker,
+  picker: StoreWorker,
   order: StoredOrder,
   pick: StoredPick,
   now: Date,
@@ -182,4 +160,54 @@ async function toPickOrder(
     mayGiveMore: picker.manages(order.storeId),
     lines: lines.map((line) => toPickLine(line, now)),
   };
+}
+
+/**
+ * Releases the orders that a person has begun to pick, because their work has ended; `within` a store (null:
+ * all), those that no other role of theirs lets them pick.
+ */
+export async function releaseClaimsOf(
+  tx: Queryable,
+  userId: string,
+  within?: { storeId: string | null },
+): Promise<void> {
+  const mayNot = sql`NOT EXISTS (
+    SELECT FROM staff
+    WHERE staff.user_id = ${userId} AND staff.ended_at IS NULL AND staff.role IN ('picker', 'manager')
+      AND (staff.store_id IS NULL OR staff.store_id = ${orderPicks.storeId}))
+    AND NOT EXISTS (SELECT FROM users WHERE users.id = ${userId} AND users.role = 'ADMIN')`;
+  await tx
+    .update(orderPicks)
+    .set({ userId: null, userName: null })
+    .where(
+      and(
+        eq(orderPicks.userId, userId),
+        isNull(orderPicks.finishedAt),
+        within?.storeId ? eq(orderPicks.storeId, within.storeId) : undefined,
+        within ? mayNot : undefined,
+      ),
+    );
+}
+
+/**
+ * Units of each product that are sold but still on the shelf: ordered, or held for an online payment, and not
+ * picked yet. Products without any are left out.
+ */
+export async function countToPick(
+  db: Queryable,
+  storeId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ productId: string; units: number }>(sql`
+    WITH waiting AS (
+      SELECT orders.id FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
+      WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING') AND pick.finished_at IS NULL
+      UNION ALL
+      SELECT id FROM orders WHERE payment_state = 'awaiting' AND store_id = ${storeId}
+    )
+    SELECT product_id AS "productId", sum(quantity - coalesce(picked, 0) - short)::int AS units
+    FROM waiting JOIN order_lines line ON line.order_id = waiting.id
+    WHERE product_id = ANY(${sql.param([...productIds])}::text[])
+    GROUP BY product_id HAVING sum(quantity - coalesce(picked, 0) - short) > 0`);
+  return new Map(rows.map(({ productId, units }) => [productId, units]));
 }

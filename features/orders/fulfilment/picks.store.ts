@@ -1,17 +1,16 @@
-// SQL of picking: who has which order, its lines with their shelves, and the ledger entries of picking. The
-// caller has locked the order.
+// SQL of picking: who has which order, its lines with their shelves, questions about substitutes, and the
+// ledger entries of picking. The caller has locked the order.
 
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/client.ts';
-import { users } from '#features/identity/account/account.table.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { discountedPaise } from '#shared/money.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
-import { listLines } from '../core/order.store.ts';
-import { orderLines, orders, type Substitute } from '../core/order.table.ts';
-import type { ShelvedLine } from './pick-lines.rules.ts';
-import { orderPicks } from './picking.table.ts';
-import { NEWEST_QUESTION } from './question.store.ts';
+import { orderLines, type Substitute } from '../core/order.table.ts';
+import type { FoundQuestion, ShelvedLine } from './pick-lines.rules.ts';
+import type { SubstituteOffer } from './picking.contract.ts';
+import { orderPicks, substituteQuestions } from './picking.table.ts';
 
 export type StoredPick = typeof orderPicks.$inferSelect;
 
@@ -27,20 +26,11 @@ export async function findOtherPick(
   orderId: string,
 ): Promise<string | undefined> {
   await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
-  const [row] = await tx
-    .select({ orderId: orderPicks.orderId })
-    .from(orderPicks)
-    .innerJoin(orders, eq(orders.id, orderPicks.orderId))
-    .where(
-      and(
-        eq(orderPicks.userId, userId),
-        isNull(orderPicks.finishedAt),
-        eq(orders.status, 'PACKING'),
-        ne(orderPicks.orderId, orderId),
-      ),
-    )
-    .limit(1);
-  return row?.orderId;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT orders.id FROM order_picks pick JOIN orders ON orders.id = pick.order_id
+    WHERE pick.user_id = ${userId} AND pick.finished_at IS NULL AND orders.status = 'PACKING' AND orders.id <> ${orderId}
+    LIMIT 1`);
+  return rows[0]?.id;
 }
 
 /** Begun, or taken over after it was handed back. */
@@ -50,7 +40,7 @@ export async function putPick(
   userId: string,
   now: Date,
 ): Promise<StoredPick> {
-  const userName = nameOf(userId);
+  const userName = sql<string>`(SELECT name FROM users WHERE users.id = ${userId})`;
   const [row] = await tx
     .insert(orderPicks)
     .values({ orderId, storeId, userId, userName, startedAt: now, claimedAt: now })
@@ -59,44 +49,8 @@ export async function putPick(
   return row!;
 }
 
-const nameOf = (userId: string) =>
-  sql<string>`(SELECT ${users.name} FROM ${users} WHERE ${eq(users.id, userId)})`;
-
-/** null: free for the next. */
-export async function setPicker(tx: Queryable, orderId: string, userId: null): Promise<void> {
-  await tx.update(orderPicks).set({ userId, userName: null }).where(eq(orderPicks.orderId, orderId));
-}
-
-/**
- * Releases the orders that a person has begun to pick, because their work has ended; `within` a store (null:
- * all), those that no other role of theirs lets them pick.
- */
-export async function releaseClaimsOf(
-  tx: Queryable,
-  userId: string,
-  within?: { storeId: string | null },
-): Promise<void> {
-  const mayNot = sql`NOT EXISTS (
-    SELECT FROM staff
-    WHERE staff.user_id = ${userId} AND staff.ended_at IS NULL AND staff.role IN ('picker', 'manager')
-      AND (staff.store_id IS NULL OR staff.store_id = ${orderPicks.storeId}))
-    AND NOT EXISTS (SELECT FROM users WHERE users.id = ${userId} AND users.role = 'ADMIN')`;
-  await tx
-    .update(orderPicks)
-    .set({ userId: null, userName: null })
-    .where(
-      and(
-        eq(orderPicks.userId, userId),
-        isNull(orderPicks.finishedAt),
-        within?.storeId ? eq(orderPicks.storeId, within.storeId) : undefined,
-        within ? mayNot : undefined,
-      ),
-    );
-}
-
-/** Packed; the picker stays recorded. */
-export async function finishPick(tx: Queryable, orderId: string, now: Date): Promise<void> {
-  await tx.update(orderPicks).set({ finishedAt: now }).where(eq(orderPicks.orderId, orderId));
+export async function setPick(tx: Queryable, orderId: string, values: Partial<StoredPick>): Promise<void> {
+  await tx.update(orderPicks).set(values).where(eq(orderPicks.orderId, orderId));
 }
 
 /** As if nobody had begun. False with short lines: the shopper was told of them, so they stay. */
@@ -110,61 +64,37 @@ export async function removePick(tx: Queryable, orderId: string): Promise<boolea
   return true;
 }
 
-export type WaitingOrder = {
-  orderId: string;
-  placedAt: Date;
-  lines: number;
-  units: number;
-  pickerId: string | null;
-  pickerName: string | null;
-};
+/** The newest question about `line`, for statements that read lines; null without short packs. */
+export const NEWEST_QUESTION = `CASE WHEN line.short > 0 THEN (
+  SELECT json_build_object('id', asked.id, 'substitute', asked.substitute, 'answer', asked.answer,
+    'untilMs', floor(extract(epoch FROM asked.until) * 1000))
+  FROM substitute_questions asked WHERE asked.line_id = line.id ORDER BY asked.until DESC LIMIT 1) END`;
 
-/** Oldest first, without packed ones, which wait for a rider. */
-export async function listWaiting(db: Queryable, storeId: string, limit: number): Promise<WaitingOrder[]> {
-  const { rows } = await db.execute<Omit<WaitingOrder, 'placedAt'> & { placedMs: number }>(sql`
-    SELECT waiting.id AS "orderId", extract(epoch FROM waiting.placed_at)::float8 * 1000 AS "placedMs",
-      line.lines, line.units, waiting.user_id AS "pickerId", waiting.user_name AS "pickerName"
-    FROM (
-      SELECT orders.id, orders.placed_at, pick.user_id, pick.user_name
-      FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
-      WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING') AND pick.finished_at IS NULL
-      ORDER BY orders.placed_at, orders.id LIMIT ${limit}
-    ) AS waiting
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS lines, coalesce(sum(quantity), 0)::int AS units FROM order_lines WHERE order_id = waiting.id
-    ) AS line
-    ORDER BY waiting.placed_at, waiting.id`);
-  return rows.map(({ placedMs, ...row }) => ({ ...row, placedAt: new Date(placedMs) }));
-}
-
-type Shelf = { id: string; codes: string[] } & Pick<ShelvedLine, 'shelf' | 'question'>;
+const line = alias(orderLines, 'line');
 
 /** In the order of a picker's walk: by shelf, products without one last. */
 export async function listPickLines(
   tx: Queryable,
   { id: orderId, storeId }: Pick<StoredOrder, 'id' | 'storeId'>,
 ): Promise<ShelvedLine[]> {
-  const lines = await listLines(tx, orderId);
-  const { rows } = await tx.execute<Shelf>(sql`
-    SELECT line.id, coalesce(store_product.shelf, '') AS shelf, ${sql.raw(NEWEST_QUESTION)} AS question,
-      ARRAY(SELECT code FROM product_bar_codes WHERE product_id = line.product_id ORDER BY code LIMIT 20) AS codes
-    FROM order_lines line
-    LEFT JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = ${storeId}
-    WHERE line.order_id = ${orderId}`);
-  const places = new Map(rows.map((row) => [row.id, row]));
-  return lines
-    .map((line) => ({
-      ...line,
-      shelf: places.get(line.id)?.shelf ?? '',
-      question: places.get(line.id)?.question ?? null,
-      barCodes: places.get(line.id)?.codes ?? [],
-    }))
-    .toSorted(
-      (one, other) =>
-        Number(one.shelf === '') - Number(other.shelf === '') ||
-        BY_SHELF.compare(one.shelf, other.shelf) ||
-        BY_SHELF.compare(one.name, other.name),
-    );
+  const lines = await tx
+    .select({
+      ...getTableColumns(line),
+      shelf: sql<string>`coalesce(
+        (SELECT shelf FROM store_products WHERE product_id = line.product_id AND store_id = ${storeId}), '')`,
+      question: sql<FoundQuestion | null>`${sql.raw(NEWEST_QUESTION)}`,
+      barCodes: sql<string[]>`ARRAY(
+        SELECT code FROM product_bar_codes WHERE product_id = line.product_id ORDER BY code LIMIT 20)`,
+    })
+    .from(line)
+    .where(eq(line.orderId, orderId))
+    .orderBy(line.id);
+  return lines.toSorted(
+    (one, other) =>
+      Number(one.shelf === '') - Number(other.shelf === '') ||
+      BY_SHELF.compare(one.shelf, other.shelf) ||
+      BY_SHELF.compare(one.name, other.name),
+  );
 }
 
 /** B-2 comes before B-10. */
@@ -181,17 +111,17 @@ export async function setLine(
 /** The order returns the packs and the store loses them, so that the stock stays that of the shelf. */
 export async function noteShort(
   tx: Queryable,
-  order: StoredOrder,
-  line: StoredLine,
+  { id: orderId, storeId }: StoredOrder,
+  { productId, short: before }: StoredLine,
   short: number,
   userId: string,
 ): Promise<void> {
-  const more = short - line.short;
-  if (more === 0) return;
-  const about = { storeId: order.storeId, productId: line.productId, orderId: order.id, userId };
+  const quantity = short - before;
+  if (quantity === 0) return;
+  const about = { storeId, productId, orderId, userId };
   await tx.insert(stockMovements).values([
-    { ...about, quantity: more, reason: 'release' },
-    { ...about, quantity: -more, reason: 'short' },
+    { ...about, quantity, reason: 'release' },
+    { ...about, quantity: -quantity, reason: 'short' },
   ]);
 }
 
@@ -217,28 +147,17 @@ export async function moveSubstituteStock(
       UPDATE store_products SET stock = stock - ${quantity}
       WHERE product_id = ${productId} AND store_id = ${storeId} AND stock >= ${quantity} RETURNING stock`);
     const [row] = rows;
-    // A deleted product has no stock to return to.
     if (!row && quantity > 0) return undefined;
+    // A deleted product has no stock to return to.
     if (!row) continue;
-    await tx
-      .insert(stockMovements)
-      .values({ storeId, productId, quantity: -quantity, reason: 'substitute', orderId, userId });
+    const movement = { storeId, productId, quantity: -quantity, orderId, userId };
+    await tx.insert(stockMovements).values({ ...movement, reason: 'substitute' });
     if (row.stock === 0 || row.stock === -quantity) turned.push(productId);
   }
   return turned;
 }
 
-export type FoundSubstitute = {
-  productId: string;
-  name: string;
-  unit: string;
-  images: string[];
-  pricePaise: number;
-  stock: number;
-  shelf: string;
-};
-
-type SubstituteRow = Omit<FoundSubstitute, 'pricePaise'> & { price: number; discount: number };
+type FoundSubstitute = Omit<SubstituteOffer, 'price'> & { pricePaise: number };
 
 const MAX_COMPARED = 100;
 
@@ -248,7 +167,7 @@ export async function listSubstitutes(
   { id: orderId, storeId }: StoredOrder,
   productId: string,
 ): Promise<FoundSubstitute[]> {
-  const { rows } = await tx.execute<SubstituteRow>(sql`
+  const { rows } = await tx.execute<FoundSubstitute & { discount: number }>(sql`
     WITH wanted AS (
       SELECT coalesce((SELECT price_paise FROM products WHERE id = ${productId}), 0) AS price_paise
     ), list AS (
@@ -261,8 +180,9 @@ export async function listSubstitutes(
         WHERE store_id = ${storeId} AND list_id = list.sub_category_id ORDER BY rank DESC, product_id LIMIT 200
       ) AS listed
     )
-    SELECT product.id AS "productId", product.name, product.unit, product.images, store_product.stock, store_product.shelf,
-      product.price_paise::float8 AS price, product.discount_basis_points AS discount
+    SELECT product.id AS "productId", product.name, product.unit, product.images[1] AS image,
+      store_product.stock, store_product.shelf,
+      product.price_paise::float8 AS "pricePaise", product.discount_basis_points AS discount
     FROM candidate
     JOIN products product ON product.id = candidate.product_id
     JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
@@ -270,9 +190,9 @@ export async function listSubstitutes(
     WHERE store_product.stock > 0 AND product.id <> ${productId}
       AND NOT EXISTS (SELECT FROM order_lines line WHERE line.order_id = ${orderId} AND line.product_id = product.id)
     ORDER BY abs(product.price_paise - wanted.price_paise), product.id LIMIT ${MAX_COMPARED}`);
-  return rows.map(({ price, discount, ...row }) => ({
+  return rows.map(({ discount, ...row }) => ({
     ...row,
-    pricePaise: discountedPaise(price, discount / 100),
+    pricePaise: discountedPaise(row.pricePaise, discount / 100),
   }));
 }
 
@@ -285,25 +205,37 @@ export async function addBarCode(tx: Queryable, productId: string, code: string)
   return rows[0]?.productId === productId;
 }
 
-/**
- * Units of each product that are sold but still on the shelf: ordered, or held for an online payment, and not
- * picked yet. Products without any are left out.
- */
-export async function countToPick(
-  db: Queryable,
-  storeId: string,
-  productIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ productId: string; units: number }>(sql`
-    WITH waiting AS (
-      SELECT orders.id FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
-      WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING') AND pick.finished_at IS NULL
-      UNION ALL
-      SELECT id FROM orders WHERE payment_state = 'awaiting' AND store_id = ${storeId}
-    )
-    SELECT product_id AS "productId", sum(quantity - coalesce(picked, 0) - short)::int AS units
-    FROM waiting JOIN order_lines line ON line.order_id = waiting.id
-    WHERE product_id = ANY(${sql.param([...productIds])}::text[])
-    GROUP BY product_id HAVING sum(quantity - coalesce(picked, 0) - short) > 0`);
-  return new Map(rows.map(({ productId, units }) => [productId, units]));
+type StoredQuestion = typeof substituteQuestions.$inferSelect;
+
+/** In place of the line's unanswered one. */
+export async function putQuestion(
+  tx: Queryable,
+  lineId: string,
+  question: Pick<StoredQuestion, 'orderId' | 'substitute' | 'until'> | null,
+): Promise<void> {
+  const { answer } = substituteQuestions;
+  await tx.delete(substituteQuestions).where(and(eq(substituteQuestions.lineId, lineId), isNull(answer)));
+  if (question) await tx.insert(substituteQuestions).values({ ...question, lineId });
+}
+
+export async function findQuestion(
+  tx: Queryable,
+  orderId: string,
+  id: string,
+): Promise<StoredQuestion | undefined> {
+  const isMeant = and(eq(substituteQuestions.id, id), eq(substituteQuestions.orderId, orderId));
+  const [row] = await tx.select().from(substituteQuestions).where(isMeant);
+  return row;
+}
+
+export async function setAnswer(tx: Queryable, { id }: StoredQuestion, answer: 'accepted' | 'declined') {
+  await tx.update(substituteQuestions).set({ answer }).where(eq(substituteQuestions.id, id));
+}
+
+/** The products that the shopper does not want in place of this line. */
+export async function listDeclined(tx: Queryable, lineId: string): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT substitute ->> 'productId' AS id FROM substitute_questions
+    WHERE line_id = ${lineId} AND answer = 'declined'`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 // Substitutes of short lines: their stock, and the shopper's answer while the order is picked.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
-import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { notifyProductChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { requireOrder, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
@@ -9,10 +9,16 @@ import { listLines, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import type { Substitute } from '../core/order.table.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { TransitionDeps } from './order-transitions.ts';
-import { findPick, moveSubstituteStock, setLine } from './picks.store.ts';
+import { isSame, QUESTION_MS } from './pick-lines.rules.ts';
+import {
+  findPick,
+  findQuestion,
+  moveSubstituteStock,
+  putQuestion,
+  setAnswer,
+  setLine,
+} from './picks.store.ts';
 import type { AnswerSubstituteBody } from './question.contract.ts';
-import { isSame, QUESTION_MS } from './question.rules.ts';
-import { findQuestion, putQuestion, setAnswer } from './question.store.ts';
 
 /**
  * The stock follows; returns the tags of the pages that show it. 409 when there is too little of the new
@@ -27,9 +33,7 @@ export async function swapSubstitute(
 ): Promise<ChangeTag[]> {
   const moved = await moveSubstituteStock(tx, order, before, after, userId);
   if (!moved) throw new ShopError('short_stock', { message: `Too few of ${after!.name} are left` });
-  const tags = await listTagsOfProducts(tx, moved);
-  if (tags.length > 0) await notifyChanges(tx, tags);
-  return tags;
+  return notifyProductChanges(tx, moved);
 }
 
 /**

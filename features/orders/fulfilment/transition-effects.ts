@@ -6,7 +6,7 @@ import { hasOpenDoorCode, removeDelivery, lockDelivery, setDelivery } from './de
 import { issueInvoice } from '../invoice/invoice.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { cashDuePaiseOf, missingPaiseOf } from '../core/sums.rules.ts';
-import { findPick, finishPick, removePick } from './picks.store.ts';
+import { findPick, removePick, setPick } from './picks.store.ts';
 import { type RefundQueue, listLines } from '../core/orders.ts';
 import { addAdjustment, hasRefundAfterDelivery } from '../core/adjustments.ts';
 import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';
@@ -56,7 +56,7 @@ async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Prom
   const pick = await findPick(tx, order.id);
   if (!pick || pick.finishedAt) return;
   await bookShorts(tx, order, step);
-  await finishPick(tx, order.id, step.now);
+  await setPick(tx, order.id, { finishedAt: step.now });
 }
 
 /** 409 when the consequences of the step cannot be undone. */

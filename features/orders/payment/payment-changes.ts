@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { notifyProductChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { freeUnansweredKeys, takeFromCart, takeStockAgain } from './payment-changes.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
@@ -43,7 +43,7 @@ export async function acceptPayment(
   await noteMove(tx, order, 'PAID', now);
   await noteMove(tx, order, status, now);
   await noteEvent(tx, order, taken ? 'paid' : 'cancelled', now);
-  return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
+  return { tags: await notifyProductChanges(tx, taken?.soldOut ?? []), mustRefund: !taken };
 }
 
 /**
@@ -75,7 +75,7 @@ export async function failOrder(
   await notifyOrderChange(tx, order.id);
   await noteMove(tx, order, 'FAILED', now, by);
   await freeUnansweredKeys(tx, order);
-  return { tags: await announce(tx, backInStock) };
+  return { tags: await notifyProductChanges(tx, backInStock) };
 }
 
 /** The shopper has the money back; the status of the order does not change. */
@@ -91,12 +91,6 @@ export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: D
   await setOrder(tx, order.id, { paymentState: 'paid', status: order.status, now });
   await noteMove(tx, order, 'REFUND FAILED', now);
   await notifyOrderChange(tx, order.id);
-}
-
-async function announce(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {
-  const tags = await listTagsOfProducts(tx, productIds);
-  if (tags.length > 0) await notifyChanges(tx, tags);
-  return tags;
 }
 
 /** In the order's history, with the shopper's name if it was the shopper. */

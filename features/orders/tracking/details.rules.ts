@@ -8,7 +8,7 @@ import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
-import { toQuestion, type FoundQuestion } from '../fulfilment/question.rules.ts';
+import { toQuestion, type FoundQuestion } from '../fulfilment/pick-lines.rules.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { RATING_WINDOW_MS, REPORT_WINDOW_MS, toOrderProblem } from '../after-sales/problem.rules.ts';
 import type { LocalNames, OrderDetails } from './details.contract.ts';

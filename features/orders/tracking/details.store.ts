@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { anyNumberOf, runPrepared, type StatementRunner } from '#database/prepared.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { orderLines, orders } from '../core/order.table.ts';
-import { NEWEST_QUESTION } from '../fulfilment/question.store.ts';
+import { NEWEST_QUESTION } from '../fulfilment/picks.store.ts';
 import type { OrderLookup } from './details.rules.ts';
 
 /** Microseconds, so that it is a whole number everywhere. */

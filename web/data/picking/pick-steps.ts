@@ -2,7 +2,7 @@
 // Pure.
 
 import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
-import { isSame } from '#features/orders/fulfilment/question.rules.ts';
+import { isSame } from '#features/orders/fulfilment/pick-lines.rules.ts';
 import { missingPaiseOf } from '#features/orders/core/sums.rules.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 
