@@ -121,6 +121,27 @@ export function withAnswerLimit(client: pg.PoolClient, timeoutMs: number): pg.Po
   return { query } as unknown as pg.PoolClient;
 }
 
+const SNAPSHOT_LIMIT_MS = 60_000;
+
+/**
+ * Yields what `read` reads of one snapshot, however long a client takes to receive it. Ending the iteration
+ * ends the snapshot; so does a client that receives nothing for a minute.
+ */
+export async function* readSnapshot<T>(db: Db, read: (tx: Queryable) => AsyncIterable<T>): AsyncGenerator<T> {
+  const client = await db.$client.connect();
+  let isBroken = true;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await client.query(`SET LOCAL ${limit} = ${SNAPSHOT_LIMIT_MS}`);
+    yield* read(drizzle(withAnswerLimit(client, SNAPSHOT_LIMIT_MS)));
+    isBroken = false;
+  } finally {
+    if (!isBroken) await client.query('COMMIT');
+    client.release(isBroken);
+  }
+}
+
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(findDriverError(error)?.code ?? '');
 }

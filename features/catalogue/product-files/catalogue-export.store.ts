@@ -5,17 +5,6 @@ import type { Queryable } from '#database/client.ts';
 import { selectStored } from '../product-columns.store.ts';
 import { FILE_FIELDS, type StoredProduct } from './plan-row.rules.ts';
 
-export const SNAPSHOT_LIMIT_MS = 60_000;
-
-/**
- * Call before any read. Ends the transaction when the client reads nothing for a minute, or the shop leaves
- * it idle for as long.
- */
-export async function beginSnapshot(tx: Queryable): Promise<void> {
-  await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${SNAPSHOT_LIMIT_MS}`));
-  await tx.execute(sql.raw(`SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_LIMIT_MS}`));
-}
-
 /** Most frequent first; at most `limit`. */
 export async function listFieldNames(tx: Queryable, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`

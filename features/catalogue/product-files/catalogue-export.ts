@@ -1,18 +1,11 @@
 // Writes the catalogue as a product file: one snapshot, however long sending takes, with only one batch in
 // memory at a time. It is read back exactly: importing an export changes nothing.
 
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
+import { readSnapshot, type Db, type Queryable } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import type { ImportProblem } from './catalogue-import.contract.ts';
-import {
-  beginSnapshot,
-  SNAPSHOT_LIMIT_MS,
-  listFieldNames,
-  listForExport,
-  type ExportedProduct,
-} from './catalogue-export.store.ts';
+import { listFieldNames, listForExport, type ExportedProduct } from './catalogue-export.store.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';
 import { joinPlaces } from './category-index.rules.ts';
 import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
@@ -30,21 +23,8 @@ const FIELD_COLUMNS = 100;
  * Yields the text of the file, with the stock of the store: all products, or those with these ids. Ending the
  * iteration ends the snapshot.
  */
-export async function* exportCatalogue(
-  db: Db,
-  storeId: string,
-  ids?: readonly string[],
-): AsyncGenerator<string> {
-  const connection = await db.$client.connect();
-  let isBroken = true;
-  try {
-    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    yield* writeCatalogue(drizzle(withAnswerLimit(connection, SNAPSHOT_LIMIT_MS)), storeId, ids);
-    isBroken = false;
-  } finally {
-    if (!isBroken) await connection.query('COMMIT');
-    connection.release(isBroken);
-  }
+export function exportCatalogue(db: Db, storeId: string, ids?: readonly string[]): AsyncGenerator<string> {
+  return readSnapshot(db, (tx) => writeCatalogue(tx, storeId, ids));
 }
 
 async function* writeCatalogue(
@@ -52,7 +32,6 @@ async function* writeCatalogue(
   storeId: string,
   ids: readonly string[] | undefined,
 ): AsyncGenerator<string> {
-  await beginSnapshot(tx);
   const layout = toLayout(await listFieldNames(tx, FIELD_COLUMNS + 1));
   const { categories, subCategories } = await readNamed(tx);
   const names = new CatalogueNames(categories, subCategories);

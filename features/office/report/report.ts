@@ -1,7 +1,6 @@
 // Reports: checks the query and reads the report, as a page of rows or as a file.
 
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { inTransaction, withAnswerLimit, type Db } from '#database/client.ts';
+import { inTransaction, readSnapshot, type Db } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
@@ -14,7 +13,6 @@ import { countLive, isAddedUp, listRows, sumUp, walkRows, type ReportRequest } f
 
 /** More than any shop's categories or stores; days are bounded by the period. */
 const MAX_ROWS = 1_000;
-const FILE_LIMIT_MS = 60_000;
 /** Counting the orders of a quarter takes longer than a page may. */
 const LIVE_LIMIT_MS = 30_000;
 
@@ -77,24 +75,14 @@ export async function readReport(
 }
 
 /** The text of the file in pieces. Ending the iteration early ends the transaction. */
-export async function* writeReport(db: Db, request: ReportRequest): AsyncGenerator<string> {
-  const connection = await db.$client.connect();
-  let isBroken = true;
-  try {
-    await connection.query('BEGIN READ ONLY');
-    await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${FILE_LIMIT_MS}`);
+export function writeReport(db: Db, request: ReportRequest): AsyncGenerator<string> {
+  return readSnapshot(db, async function* (tx) {
     yield BYTE_ORDER_MARK + toCsv([toHeadings(request)]);
-    const tx = drizzle(withAnswerLimit(connection, FILE_LIMIT_MS));
     for await (const rows of walkRows(tx, request, new Date()))
       yield toCsv(rows.map((row) => toCells(row, request.kind)));
-    isBroken = false;
-  } finally {
-    if (!isBroken) await connection.query('COMMIT');
-    connection.release(isBroken);
-  }
+  });
 }
 
-/** 'averageBasket' becomes 'average basket'. */
 const toWords = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function toHeadings({ kind, compared }: ReportRequest): string[] {
