@@ -13,7 +13,6 @@ const searched = {
 };
 export const FindCustomersQuery = Type.Object({
   ...searched,
-  /** `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 600 })),
 });
 export type FindCustomersQuery = Static<typeof FindCustomersQuery>;
@@ -30,7 +29,6 @@ export const CustomerRow = Type.Object({
 });
 export type CustomerRow = Static<typeof CustomerRow>;
 
-/** The number of lines the file would have. */
 const CustomerCount = Type.Object({ count: Type.Integer() });
 
 const CustomerBody = Type.Object({ _id: Id }, closed);
@@ -51,12 +49,10 @@ export const Customer = Type.Object({
     pending: Type.Integer(),
   }),
   addresses: Type.Integer(),
-  /** Number of signed-in sessions. */
   devices: Type.Integer(),
   assignments: Type.Array(
     Type.Object({
       role: Type.String(),
-      /** null: all stores. */
       storeName: TextOrNull,
     }),
   ),

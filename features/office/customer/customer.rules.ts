@@ -5,9 +5,7 @@ import { isId } from '#shared/ids.ts';
 import { escapeLike, toEndPattern } from '#shared/like-pattern.ts';
 import { readOrderNumber } from '#shared/order-number.ts';
 
-/**
- * Texts are LIKE patterns; `order` matches the reversed end of an order id, null when the text cannot be one.
- */
+/** Texts are LIKE patterns; `order` is the reversed end of an order id, null when the text cannot be one. */
 export type CustomerSearch =
   | { kind: 'all' }
   | { kind: 'email'; start: string }

@@ -1,5 +1,4 @@
-// SQL of customers, built for a million accounts: every page walks an index or stops at a bounded number of
-// matches.
+// SQL of customers, for a million accounts: every page walks an index or stops at some number of matches.
 
 import { and, count, desc, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -85,10 +84,7 @@ async function listSorted(
     .limit(limit);
 }
 
-/**
- * When no name begins with the text: names that contain it, because it may be a family name, mails that begin
- * with it, and orders with this number.
- */
+/** When no name begins with the text: it may be a family name, or the beginning of an e-mail. */
 async function listByName(
   db: Queryable,
   { start, anywhere, order }: Extract<CustomerSearch, { kind: 'name' }>,
@@ -110,7 +106,6 @@ const ofNamesWith = (anywhere: string) => sql`SELECT id FROM users WHERE lower(n
 
 const ofMailsFrom = (start: string) => sql`SELECT id FROM users WHERE ${byEmail} LIKE ${start}`;
 
-/** Mobile of the account or of an order's address. */
 const ofMobile = (backwards: string) => sql`
   SELECT id FROM (
     (SELECT id FROM users WHERE reverse(mobile) COLLATE "C" LIKE ${backwards} LIMIT ${MAX_FOUND})
@@ -181,7 +176,6 @@ export async function listNotes(db: Queryable, userId: string): Promise<Customer
 export const countNotes = (tx: Queryable, userId: string) =>
   countRows(tx, customerNotes, eq(customerNotes.userId, userId));
 
-/** Stores the author's current name. */
 export async function insertNote(
   tx: Queryable,
   { userId, text, authorId }: { userId: string; text: string; authorId: string },

@@ -13,7 +13,6 @@ export const customerNotes = pgTable(
     text: text('text').notNull(),
     /** No foreign key: the note outlives the author's account. */
     authorId: text('author_id').notNull(),
-    /** The author's name at that time. */
     authorName: text('author_name').notNull(),
     createdAt: createdAt(),
   },

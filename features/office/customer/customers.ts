@@ -62,10 +62,7 @@ const HEADINGS = [
   ...['delivered orders', 'delivered for rupees'],
 ];
 
-/**
- * All customers, or those that a search finds, as the text of a CSV file in pieces; only one batch is in
- * memory. Accounts created or deleted meanwhile may or may not be in it.
- */
+/** The text of a CSV file in pieces. Accounts created or deleted meanwhile may or may not be in it. */
 export async function* writeCustomers(db: Db, search?: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([HEADINGS]);
   let after: Cursor | null = null;

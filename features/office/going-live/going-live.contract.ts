@@ -46,7 +46,6 @@ const method = literals(ONLINE_METHODS);
 /** `isSaved`: there is no mail server, and the mail is a file in the data folder. */
 const TestMail = Type.Object({ to: Type.String(), isSaved: Type.Boolean() });
 
-/** Where the owner pays it. */
 const StartedTest = Type.Object({ id: Type.String(), url: Type.String(), amount: Type.Number() });
 
 export const TestPayment = Type.Object({

@@ -5,7 +5,6 @@ import type { GoingLiveStep } from './going-live.contract.ts';
 
 type Texts = Record<string, string>;
 
-/** What is set in the whole shop and its stores. */
 export type LaunchFacts = {
   name: string;
   business: Record<'businessName' | 'address' | 'email' | 'phone' | 'gstNumber' | 'fssaiNumber', string>;
@@ -19,7 +18,6 @@ export type LaunchFacts = {
   accounts: readonly PaymentAccount[];
   /** One an open store. */
   stores: readonly LaunchStore[];
-  /** Confirmed people by role. */
   people: { pickers: number; riders: number };
 };
 export type LaunchStore = { name: string; areas: number } & Record<

@@ -53,7 +53,6 @@ export const EXPIRED: readonly ExpiredRows[] = [
   expiredProductPrices,
 ];
 
-/** Deletes everything that has expired, however much it is. Ends early when `signal` is aborted. */
 export async function sweep(db: Db, signal?: AbortSignal): Promise<void> {
   for (const expired of EXPIRED) await removeExpired(db, expired, signal);
 }

@@ -13,7 +13,6 @@ import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 /** Rows read by one statement: about 200 ms. */
 const PART_ROWS = 200_000;
 
-/** A table's id column, and an array of the image URLs in a row. */
 type ShowsImages = { id: PgColumn; images: SQL };
 
 const SHOWING: readonly ShowsImages[] = [
@@ -26,10 +25,7 @@ const SHOWING: readonly ShowsImages[] = [
 ];
 const ORDER_LINES: ShowsImages = { id: orderLines.id, images: sql`${orderLines.images}` };
 
-/**
- * Those of the keys whose image is shown now, in any size (another URL with the key at the same position does
- * no harm). Orders are not searched.
- */
+/** Those of the keys whose image is shown now, in any size; orders are not searched. */
 export async function findShown(db: Queryable, keys: string[]): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const rows of SHOWING) for (const key of await readThrough(db, { rows, keys })) shown.add(key);

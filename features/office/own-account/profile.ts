@@ -1,5 +1,4 @@
-// The signed-in user's own account: what they see of it, and what they may change: name, e-mail, mobile and
-// photo, never role or status.
+// The signed-in user's own account: what they see and may change of it, which is never role or status.
 
 import { sql } from 'drizzle-orm';
 import type { ImageStore } from '#adapters/image-store.ts';
@@ -95,7 +94,6 @@ export async function changeProfile(
   return getUserDetails(db, userId);
 }
 
-/** The stored form of a profile. */
 function toProfile(body: UpdateUserBody): UpdateUserBody {
   const refuse = (field: string, message: string) =>
     new ShopError('invalid_input', { message, fields: { [field]: message } });

@@ -64,7 +64,6 @@ const list = (columns: readonly string[]) => sql.raw(columns.join(', '));
 
 const within = ({ from, to }: Period) => sql`BETWEEN ${from}::date AND ${to}::date`;
 
-/** The product roll-ups of a period, unsummed. */
 function productsOf({ storeIds }: ReportRequest, period: Period): SQL {
   const { months, days } = toPieces(period);
   const parts = days.map(
@@ -134,7 +133,6 @@ const WORTH: Partial<Record<ReportKind, SQL>> = {
   short: sql`HAVING sum(short_lines) > 0`,
 };
 
-/** `(key, sums...)` of a period. */
 function keyed(request: ReportRequest, period: Period, shift: number, now: Date): SQL {
   const { kind, storeIds } = request;
   const scope = { storeIds, period };

@@ -16,7 +16,6 @@ export type FindAllQuery = Static<typeof FindAllQuery>;
 
 export const FoundOrder = Type.Object({
   orderId: Type.String(),
-  /** The short number, for example #A1B2C3 */
   number: Type.String(),
   storeId: Type.String(),
   status: Type.String(),

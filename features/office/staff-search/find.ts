@@ -1,6 +1,5 @@
 // The search over everything for staff. It asks the searches of the pages themselves, so that nobody finds
-// here what their pages do not show: an admin all orders and customers, the others the orders that wait for
-// them in their store.
+// here what their pages do not show.
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
@@ -26,7 +25,6 @@ type Caller = { userId: string; roles: ReadonlySet<StaffRole> | null };
 const MAX_FOUND = 5;
 const LEAST_LETTERS = 2;
 
-/** 404 when there is no such store. */
 export async function findAll(
   deps: FindAllDeps,
   caller: Caller,

@@ -1,5 +1,4 @@
-// Deletes an account at its owner's request, in one transaction. docs/privacy.md says what happens to each
-// table.
+// Deletes an account at its owner's request, in one transaction (docs/privacy.md).
 
 import { sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';

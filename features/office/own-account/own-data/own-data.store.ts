@@ -1,5 +1,4 @@
-// SQL of the file of everything the shop stores about a person, drawn from own-columns.store.ts. Amounts in
-// rupees, keys as words.
+// SQL of the file of everything the shop stores about a person, drawn from own-columns.store.ts.
 
 import { eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

@@ -22,22 +22,12 @@ export type StoredSupply = {
 };
 
 const IN_PAISE = ['taxable', 'central', 'local', 'integrated', 'value'] as const;
-type Supply = GstAmounts & {
-  gstNumber: string;
-  isCredit: boolean;
-  placeOfSupply: string;
-  hsnCode: string;
-  unit: string;
-  quantity: number;
-  rate: number;
-};
-
-/** Codes of services begin with 99: they have no unit and no quantity. */
-const isService = (hsnCode: string) => hsnCode.startsWith('99');
+type Supply = Gst['codes'][number] & { isCredit: boolean; placeOfSupply: string };
 
 /** The quantity in the unit that GST names: kilograms, litres, pieces, else packs. */
 function toUnit({ unit, quantity, hsnCode }: StoredSupply): { unit: string; quantity: number } {
-  if (isService(hsnCode)) return { unit: 'NA', quantity: 0 };
+  // Services, which have no unit.
+  if (hsnCode.startsWith('99')) return { unit: 'NA', quantity: 0 };
   const size = readPackSize(unit);
   if (!size) return { unit: 'PAC', quantity };
   if (size.measure === 'piece') return { unit: 'NOS', quantity: size.amount * quantity };

@@ -1,5 +1,5 @@
 // SQL of a month's GST: the sold lines of its invoices and the refunds after them, grouped by everything
-// that a tax depends on. A line and its tax are those of the invoice (order/invoice/invoice.rules.ts); the
+// that a tax depends on. A line and its tax are those of the invoice (orders/invoice/invoice.rules.ts); the
 // tests compare both to the paisa.
 
 import { sql, type SQL } from 'drizzle-orm';

@@ -20,7 +20,6 @@ export async function listTimeZones(tx: Queryable): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ id, zone }) => [id, zone]));
 }
 
-/** Marks every day on which these stores can have sold anything. */
 export async function noteAllDays(tx: Queryable, storeIds: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO sales_days_due (day, store_id)
@@ -33,10 +32,7 @@ export async function noteAllDays(tx: Queryable, storeIds: readonly string[], no
 
 const MAX_TRANSITIONS = 200_000;
 
-/**
- * Marks the days of orders with a transition, an adjustment or an end of picking since then. Returns the last
- * transition read.
- */
+/** The days of orders with a transition, adjustment or end of picking since. Returns the last transition. */
 export async function noteChangedDays(tx: Queryable, afterMove: number, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ last: string | null }>(sql`
     WITH moved AS MATERIALIZED (

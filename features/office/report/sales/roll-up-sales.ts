@@ -26,7 +26,6 @@ const OPEN_TRANSITIONS = 10_000;
 /** A day of a large shop may take longer than a page is allowed to. */
 const TIMEOUT_MS = 60_000;
 
-/** Does nothing while another process is at it. */
 export async function rollUpSales(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   await withAdvisoryLock(db, 'sales', async () => {
     await inTransaction(db, (tx) => noteDays(tx, now), { timeoutMs: TIMEOUT_MS });
@@ -78,7 +77,6 @@ async function begin(tx: Queryable, timeZones: Progress['timeZones'], now: Date)
   await saveProgress(tx, { transitionId, seenAt: now, ...marks, timeZones });
 }
 
-/** False when nothing is due. */
 async function rollUpNewestDay(tx: Queryable, now: Date): Promise<boolean> {
   await lockProgress(tx);
   const due = await findDueDay(tx);
@@ -91,7 +89,6 @@ export const ROLL_UP_EVERY_MS = 2_000;
 /** After a run it pauses this many times its duration, unless the run was very short. */
 const REST = 10;
 const NEXT_TO_NOTHING_MS = 50;
-/** The longest time a reader waits. */
 const WAIT_MS = 1_500;
 
 export type SalesRollUp = {

@@ -24,7 +24,6 @@ export const salesHours = pgTable(
     storeId: text('store_id').notNull(),
     day: date('day').notNull(),
     hour: smallint('hour').notNull(),
-    /** All placed orders, including cancelled ones. */
     orders: integer('orders').notNull(),
     cancelled: integer('cancelled').notNull(),
     /** By card and by UPI, without cancelled ones. */
@@ -48,7 +47,6 @@ export const salesHours = pgTable(
   ],
 );
 
-/** The sums per product, for a day and for a month. */
 const sums = {
   storeId: text('store_id').notNull(),
   productId: text('product_id').notNull(),
@@ -74,7 +72,7 @@ export const salesProducts = pgTable(
   {
     ...sums,
     day: date('day').notNull(),
-    /** The unit cost as known on that day; null: unknown. */
+    /** As known on that day; null: unknown. */
     unitCostPaise: paise('unit_cost_paise'),
   },
   (table) => [
@@ -97,7 +95,6 @@ export const soldProducts = pgTable('sold_products', {
   unit: text('unit').notNull(),
 });
 
-/** Days of a store that must be added up again. */
 export const salesDaysDue = pgTable(
   'sales_days_due',
   {

@@ -23,10 +23,7 @@ type Deps = { db: Db; changes: CatalogueChanges };
 export const COUNT_EVERY_MS = 2 * 60_000;
 export const COUNT_HOUR_EVERY_MS = HOUR_MS;
 
-/**
- * A day at a time: today in every run, older days in turns, so that an order that is cancelled later leaves
- * its day.
- */
+/** Today in every run, older days in turns, so that an order that is cancelled later leaves its day. */
 export async function countUnitsSold({ db, changes }: Deps, now: Date, signal?: AbortSignal): Promise<void> {
   await withAdvisoryLock(db, 'units sold', async () => {
     for (const day of toDaysToCount(now, COUNT_EVERY_MS, await knowsSales(db))) {

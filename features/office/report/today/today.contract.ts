@@ -6,7 +6,6 @@ import { call } from '#shared/call.ts';
 import { literals, OrNull } from '#shared/schemas.ts';
 
 export const TodayQuery = Type.Object({
-  /** All of the caller's stores by default. */
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type TodayQuery = Static<typeof TodayQuery>;
@@ -14,7 +13,6 @@ export type TodayQuery = Static<typeof TodayQuery>;
 export const OPEN_STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
 
 const Sums = {
-  /** All placed orders, including cancelled ones. */
   orders: Type.Integer(),
   /** What is owed or paid, without cancelled orders. */
   takings: Type.Number(),

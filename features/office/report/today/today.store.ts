@@ -13,7 +13,6 @@ import type { DayCounts, CountedHour } from './today.rules.ts';
 /** The same weekdays that today is compared with. */
 export const WEEKS = 4;
 
-/** Hours of today and of the same weekdays before, summed over the stores. */
 export async function listHours(
   db: Queryable,
   storeIds: readonly string[],
@@ -34,10 +33,7 @@ export async function listHours(
   return rows;
 }
 
-/**
- * The part of an earlier week's hour that had passed at this time of day, counted from the orders of that
- * hour, because the roll-up has no minutes.
- */
+/** What had passed of an earlier week's hour, counted from orders: the roll-up has no minutes. */
 export async function countHourSoFar(
   db: Queryable,
   storeIds: readonly string[],
@@ -68,7 +64,6 @@ export async function countHourSoFar(
   return rows[0]!;
 }
 
-/** Active orders by their status, and those past the time that was promised first. */
 export async function readOpen(
   db: Queryable,
   storeIds: readonly string[],
@@ -113,7 +108,6 @@ const STOCK_ROW = sql`
   first.reorder_level AS "reorderLevel", CASE WHEN first.sold > 0 THEN
     round(first.stock * ${DAYS_SOLD}::numeric * 24 / first.sold, 1)::float8 END AS "hoursOfCover"`;
 
-/** In stock, but below the reorder level or lasting less than `days` at the pace of the last 28 days. */
 export async function listLow(
   db: Queryable,
   storeIds: readonly string[],

@@ -1,5 +1,4 @@
-// The current day: what waits for a person, what runs out, how orders are served, and the sales compared with
-// the same weekdays before.
+// The current day: what waits for a person, what runs out, how orders are served, and its sales.
 
 import type { Db } from '#database/client.ts';
 import { sumRatings } from '#features/orders/after-sales/rating.ts';
