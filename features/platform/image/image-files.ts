@@ -12,29 +12,19 @@ import { DAY_MS } from '#shared/times.ts';
 
 export type ImageVariant = { key: string; width: number; format: ImageFormat };
 
-const MONTH_MS = 30 * DAY_MS;
-
-type Place = { dataDir: string; imageStoreUrl: string | null };
-
-/**
- * The folder DATA_DIR/images; with a bucket, that folder has copies of what this machine served in the last
- * month.
- */
+/** The folder DATA_DIR/images; with a bucket it has copies of what this machine served in the last month. */
 export function openImageStore(
-  { dataDir, imageStoreUrl }: Place,
+  { dataDir, imageStoreUrl }: { dataDir: string; imageStoreUrl: string | null },
   log: { warn(details: object, message: string): void },
 ): ImageStore {
   const folder = path.join(dataDir, 'images');
   if (!imageStoreUrl) return imageFolder(folder);
-  const copies = imageFolder(folder, { removeAfterMs: MONTH_MS });
+  const copies = imageFolder(folder, { removeAfterMs: 30 * DAY_MS });
   const warn = (err: unknown, message: string) => log.warn({ err }, message);
   return copiedIn(copies, imageBucket(imageStoreUrl, warn), warn);
 }
 
-/**
- * Two characters of a hash spread the keys over 256 folders. The key has been validated, so it cannot name a
- * path outside.
- */
+/** Spread over 256 folders. The key has been validated, so it cannot name a path outside. */
 export function toFolder(key: string): string {
   return `${createHash('sha256').update(key).digest('hex').slice(0, 2)}/${key}`;
 }
@@ -56,10 +46,7 @@ export function storeVariant(store: ImageStore, variant: ImageVariant, image: Bu
   return store.put(toFile(variant), image, { isCopy: true });
 }
 
-/**
- * An original cannot be made again, so it is stored permanently, not only queued, when this returns. 503,
- * 507.
- */
+/** An original cannot be made again: it is stored, not only queued, when this returns. 503, 507. */
 export function storeOriginal(store: ImageStore, key: string, image: Buffer): Promise<void> {
   return store.put(toOriginal(key), image).catch(explain);
 }

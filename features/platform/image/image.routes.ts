@@ -1,21 +1,17 @@
-// Serves pictures: /images/{key}/{width}.{format}. Their content never changes, so browsers cache them
-// permanently.
+// Serves pictures: /images/{key}/{width}.{format}. Their content never changes, so browsers keep them.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
 import { type ShopApp, ok, serve } from '#http/routing.ts';
-import { BANNER_WIDTHS, IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#shared/images.ts';
+import { BANNER_WIDTHS, IMAGE_FORMATS, IMAGE_WIDTHS } from '#shared/images.ts';
 import { type TakeUpload } from '#http/uploads.ts';
 import { openImages, type ImageSource } from './image.ts';
 import type { ImageVariant } from './image-files.ts';
-import { countUpload, uploadImage, type UploadDeps } from './upload.ts';
+import { countUpload, storeUpload, type UploadDeps } from './upload.ts';
 import { imageCalls } from './image.contract.ts';
 
 const keyExpression = /^[a-z0-9-]{1,80}$/;
-const formats = new Map<string, ImageVariant['format']>(IMAGE_FORMATS.map((format) => [format, format]));
-const widths = new Map<string, number>(
-  [...IMAGE_WIDTHS, ...BANNER_WIDTHS].map((width) => [String(width), width]),
-);
+const WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...BANNER_WIDTHS];
 
 type Deps = {
   imageStore: ImageStore;
@@ -34,24 +30,17 @@ export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Deps
       reply.code(404).header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8');
       return 'There is no such picture';
     }
-    reply.header('cache-control', 'public, max-age=31536000, immutable').type(toContentType(variant.format));
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type(`image/${variant.format}`);
     return image;
   });
 }
 
-/**
- * null for anything that is not exactly a key, one of the widths and one of the formats: nothing else reaches
- * the disk.
- */
+/** null for anything but exactly a key, a width and a format of ours: nothing else reaches the disk. */
 function readVariant({ key, file }: { key: string; file: string }): ImageVariant | null {
-  const [width, format, ...rest] = file.split('.');
-  const knownWidth = widths.get(width ?? '');
-  const knownFormat = formats.get(format ?? '');
-  if (!keyExpression.test(key) || !knownWidth || !knownFormat || rest.length > 0) return null;
-  return { key, width: knownWidth, format: knownFormat };
+  const width = WIDTHS.find((known) => file.startsWith(`${known}.`));
+  const format = IMAGE_FORMATS.find((known) => file === `${width}.${known}`);
+  return keyExpression.test(key) && width && format ? { key, width, format } : null;
 }
-
-const toContentType = (format: ImageFormat) => `image/${format}`;
 
 export function uploadRoutes(
   app: ShopApp,
@@ -62,7 +51,7 @@ export function uploadRoutes(
       field: 'image',
       by: 'staff',
       count: (userId) => countUpload(db, userId, config.rateLimitScale, new Date()),
-      use: async (bytes) => ok('Image uploaded', await uploadImage(db, imageStore, bytes)),
+      use: async (bytes) => ok('Image uploaded', await storeUpload(db, imageStore, bytes, 'whole')),
     }),
   );
 }

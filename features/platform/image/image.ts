@@ -17,12 +17,9 @@ const RENDER_CONCURRENCY = 2;
 
 export type Images = { find(variant: ImageVariant): Promise<Buffer | null> };
 
-export function openImages(options: {
-  store: ImageStore;
-  source: ImageSource | null;
-  log: FastifyBaseLogger;
-}): Images {
-  const { store, source, log } = options;
+type ImageDeps = { store: ImageStore; source: ImageSource | null; log: FastifyBaseLogger };
+
+export function openImages({ store, source, log }: ImageDeps): Images {
   const pending = new Map<string, Promise<Buffer | null>>();
   const takeTurn = limitTo(RENDER_CONCURRENCY);
 
@@ -30,8 +27,7 @@ export function openImages(options: {
     const original = (await findUpload(store, variant.key)) ?? (await source?.find(variant.key));
     if (!original) return null;
     const image = await renderImage(original, variant);
-    // A full disk or an unavailable bucket must not make pictures disappear: they are then rendered each
-    // time.
+    // With a full disk or an unavailable bucket pictures are rendered each time.
     await storeVariant(store, variant, image).catch((error: unknown) =>
       log.warn({ err: error }, 'cannot keep a picture'),
     );
@@ -66,7 +62,9 @@ export async function renderImage(
 ): Promise<Buffer> {
   const sharp = await loadSharp();
   const image =
-    typeof original === 'string' ? readSvg(sharp, original, width) : readPixels(sharp, original, width);
+    typeof original === 'string'
+      ? readSvg(sharp, original, width)
+      : sharp(original).autoOrient().resize({ width, withoutEnlargement: true });
   return format === 'avif'
     ? // Small coloured letters fray under 4:2:0; 4:4:4 costs 6 % more bytes.
       image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:4:4' }).toBuffer()
@@ -77,8 +75,4 @@ function readSvg(sharp: Sharp, svg: string, width: number) {
   const nominal = Number(/<svg[^>]*\bwidth="(\d+)"/.exec(svg)?.[1] ?? width);
   const density = Math.min(MAX_DENSITY, (SVG_DENSITY * width) / nominal);
   return sharp(Buffer.from(svg), { density }).resize({ width });
-}
-
-function readPixels(sharp: Sharp, bytes: Buffer, width: number) {
-  return sharp(bytes).autoOrient().resize({ width, withoutEnlargement: true });
 }

@@ -17,16 +17,17 @@ import {
   noteShown,
   retire,
   type LeavingUpload,
-} from './orphans.store.ts';
+} from './upload.store.ts';
 import { adoptUpload, isUploadKey } from './upload.ts';
 
 /** Per run. Pictures in use are checked once a day, so up to a quarter of a million are checked daily. */
 const LOOKED_AT = 10_000;
 const REMOVED = 1_000;
 
-type Place = { db: Db; imageStore: ImageStore };
 /** Other features know what shows images, so these functions are passed in. */
-type OrphanDeps = Place & {
+type OrphanDeps = {
+  db: Db;
+  imageStore: ImageStore;
   /** The keys whose image is currently shown by anything but an order. */
   findShown(db: Queryable, keys: string[]): Promise<Set<string>>;
   /** The keys shown by an order line whose id is not less than `fromId`. */
@@ -49,24 +50,16 @@ async function retireUnshown({ db, findShown }: OrphanDeps): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockOld(tx, unshown);
     const shownNow = await findShown(tx, locked);
-    await retire(
-      tx,
-      locked.filter((key) => !shownNow.has(key)),
-    );
+    const retiring = locked.filter((key) => !shownNow.has(key));
+    await retire(tx, retiring);
   });
 }
 
-async function removeRetired(
-  { db, imageStore, findOrdered }: OrphanDeps,
-  signal?: AbortSignal,
-): Promise<void> {
+async function removeRetired({ db, imageStore, findOrdered }: OrphanDeps, signal?: AbortSignal) {
   const leaving = await listLeaving(db, REMOVED);
   if (leaving.length === 0) return;
-  const ordered = await findOrdered(
-    db,
-    leaving.map(({ key }) => key),
-    toFirstId(leaving),
-  );
+  const keys = leaving.map(({ key }) => key);
+  const ordered = await findOrdered(db, keys, toFirstId(leaving));
   await noteOrdered(db, [...ordered]);
   for (const { key } of leaving) {
     if (ordered.has(key)) continue;
@@ -93,7 +86,7 @@ function toFirstId(leaving: LeavingUpload[]): string {
  * Each hour checks another 24th of the store for what a crash left there: unfinished files are removed,
  * and pictures without a row get one, so that they are treated like any other.
  */
-async function tidyStore({ db, imageStore }: Place, now: Date, signal?: AbortSignal): Promise<void> {
+async function tidyStore({ db, imageStore }: OrphanDeps, now: Date, signal?: AbortSignal): Promise<void> {
   for (let at = now.getUTCHours(); at < 256 && !signal?.aborted; at += 24) {
     const spread = at.toString(16).padStart(2, '0');
     await imageStore.tidy(spread, now);

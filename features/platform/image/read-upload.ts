@@ -14,21 +14,14 @@ const TOO_LARGE = {
 };
 
 /**
- * 413 if it has too many bytes, 415 if its first bytes match none of the five formats: all that can be
- * checked without decoding.
- */
-function requireImageBytes(bytes: Buffer): void {
-  if (bytes.length > MAX_UPLOAD_BYTES) throw new ShopError('image_too_large');
-  if (!sniffFormat(bytes)) throw new ShopError('not_an_image');
-}
-
-/**
- * The original as WebP, and its size. 413 past 25 megapixels or the time limit; 415 if it is not what its
- * first bytes say or does not decode completely.
+ * The original as WebP, and its size. 413 past the limits of bytes, pixels or time; 415 if its first bytes
+ * are of none of the five formats, or say something else than what follows, or it does not decode completely.
  */
 export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<DecodedImage> {
-  requireImageBytes(bytes);
-  const read = await decode({ bytes, format: sniffFormat(bytes)!, shape });
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new ShopError('image_too_large');
+  const format = sniffFormat(bytes);
+  if (!format) throw new ShopError('not_an_image');
+  const read = await decode({ bytes, format, shape });
   if (typeof read !== 'string') return read;
   if (read === 'not_an_image') throw new ShopError('not_an_image');
   throw new ShopError('image_too_large', { message: TOO_LARGE[read] });
@@ -37,16 +30,12 @@ export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<Dec
 /** Size of a stored picture; null if it cannot be read. */
 export async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   const sharp = await loadSharp();
-  const facts = await sharp(bytes)
+  return sharp(bytes)
     .metadata()
     .catch(() => null);
-  return facts && { width: facts.width, height: facts.height };
 }
 
-/**
- * Many times what the largest picture needs, because the machine may be busy. Shorter for shoppers' photos,
- * because others wait meanwhile.
- */
+/** Many times what a picture needs on an idle machine; shorter for shoppers, as others wait meanwhile. */
 const LONGEST_MS = { whole: 30_000, square: 10_000 };
 
 /** One picture at a time: a decoded image takes up to about 400 MB, though most take a tenth of that. */

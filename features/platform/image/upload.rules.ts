@@ -1,5 +1,4 @@
-// Recognises uploadable picture formats from the bytes alone: the declared type and the file name are
-// ignored.
+// Recognises uploadable picture formats from the bytes alone, whatever the declared type and the file name.
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_PIXELS = 25_000_000;
@@ -19,9 +18,7 @@ export function sniffFormat(bytes: Uint8Array): UploadFormat | undefined {
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/**
- * Reads the first box of the file: its size, 'ftyp', the main brand, a version, then all compatible brands.
- */
+/** The first box of the file: its size, 'ftyp', the main brand, a version, then all compatible brands. */
 function listBrands(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
   const brands = [text(8, 12)];

@@ -14,7 +14,7 @@ import type { UploadedImage } from './image.contract.ts';
 import {
   ageUploads,
   announceUpload,
-  insertUpload,
+  insertFound,
   lockStored,
   markStored,
   renewUploads,
@@ -32,16 +32,10 @@ export async function countUpload(db: Db, userId: string, rateLimitScale: number
   await requireAttempts(db, [toAttempt(LIMITS.uploads, userId, rateLimitScale)], now);
 }
 
-/** A picture for a product or a category, stored whole. 413, 415, 503 or 507 as in `storeUpload`. */
-export function uploadImage(db: Db, imageStore: ImageStore, bytes: Buffer): Promise<UploadedImage> {
-  return storeUpload(db, imageStore, bytes, 'whole');
-}
-
 /**
- * Returns the path of the picture, for a product, category or avatar to store. The same picture is stored
- * only once. 413 and 415 as in `readUpload`; 507 if the disk is full and 503 if the bucket does not respond:
- * nothing incomplete remains. The row is written before the file and then marked as stored, so that after any
- * interruption the picture can be found and is not used.
+ * Returns the path of the picture, for something to show; the same picture is stored only once. 413, 415, 503
+ * and 507. The row is written before the file and then marked as stored: whenever this is interrupted, the
+ * picture can be found and is not used.
  */
 export async function storeUpload(
   db: Db,
@@ -62,7 +56,7 @@ export async function storeUpload(
  * it ends. 400 if an uploaded one no longer exists; addresses of other pictures are ignored.
  */
 export async function useUploads(tx: Queryable, urls: readonly string[]): Promise<void> {
-  const keys = [...new Set(urls.map(readUploadKey).filter((key) => key !== null))];
+  const keys = listUploadKeys(urls);
   if (keys.length === 0) return;
   const stored = await lockStored(tx, keys);
   if (stored.length < keys.length) {
@@ -73,28 +67,22 @@ export async function useUploads(tx: Queryable, urls: readonly string[]): Promis
   await renewUploads(tx, keys);
 }
 
-/**
- * For pictures that must be removed once nothing shows them: the next clean-up removes them without waiting a
- * day.
- */
+/** For pictures that the next clean-up must remove if nothing shows them, without waiting a day. */
 export async function releaseUploads(tx: Queryable, urls: readonly string[]): Promise<void> {
-  const keys = [...new Set(urls.map(readUploadKey).filter((key) => key !== null))];
+  const keys = listUploadKeys(urls);
   if (keys.length > 0) await ageUploads(tx, keys);
 }
 
-/** The key in the address of an uploaded picture; null for any other address. */
-function readUploadKey(url: string): string | null {
-  const key = readImageKey(url);
-  return key && isUploadKey(key) ? key : null;
+/** The keys in those addresses that are of uploaded pictures, each once. */
+function listUploadKeys(urls: readonly string[]): string[] {
+  const keys = urls.map(readImageKey).filter((key): key is string => key !== null && isUploadKey(key));
+  return [...new Set(keys)];
 }
 
-/** Adds the missing row for a picture in the store. Without a readable original it is marked for removal. */
+/** Adds the missing row for a picture in the store. */
 export async function adoptUpload(db: Db, store: ImageStore, key: string): Promise<void> {
   const original = await findOriginal(store, key);
-  const size = original && (await readSize(original));
-  const { width, height } = size ?? { width: 0, height: 0 };
-  // Its age is unknown, so orders of any age may show it.
-  await insertUpload(db, { key, width, height, isStored: size !== null, createdAt: new Date(0) });
+  await insertFound(db, key, original && (await readSize(original)));
 }
 
 /** null if nobody uploaded a picture with this key. */

@@ -9,7 +9,7 @@ import { logIn, makeProduct, makeShopper, PASSWORD, type Person } from '#tests/f
 import { presetLimit } from '#tests/limits.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { countAttempts, giveBackAttempts } from './limit.store.ts';
+import { countAttempts, giveBack } from './limit.store.ts';
 import { LIMITS } from './limit.ts';
 import { rateLimits } from './limit.table.ts';
 
@@ -92,9 +92,9 @@ it('attempts are counted and given back at the same moment without a deadlock', 
   for (let round = 0; round < 20; round++)
     await Promise.all([
       countAttempts(shop.db, attempts, new Date()),
-      giveBackAttempts(shop.db, keys),
+      giveBack(shop.db, attempts),
       countAttempts(shop.db, attempts, new Date()),
-      giveBackAttempts(shop.db, keys),
+      giveBack(shop.db, attempts),
     ]);
   const counts = await countAttempts(shop.db, attempts, new Date());
   expect(keys.map((key) => counts.get(key)?.count)).toEqual(keys.map(() => 11));

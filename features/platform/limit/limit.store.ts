@@ -33,9 +33,10 @@ const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; most: n
     UNION ALL SELECT key, count, resets_at, false FROM used_up`,
 );
 
-type LimitAttempt = { key: string; max: number; windowSeconds: number };
+/** A limit for one subject: an account, an address or a person. */
+export type Attempt = { key: string; max: number; windowSeconds: number };
 
-function toCountStatement(attempts: readonly LimitAttempt[], now: Date): BoundStatement {
+function toCountStatement(attempts: readonly Attempt[], now: Date): BoundStatement {
   const ordered = attempts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return countStatement({
     keys: ordered.map((attempt) => attempt.key),
@@ -46,33 +47,29 @@ function toCountStatement(attempts: readonly LimitAttempt[], now: Date): BoundSt
 }
 
 /** The counts after this attempt, by key; only those of used up limits when there are any. */
-export async function countAttempts(
-  db: Db,
-  attempts: readonly LimitAttempt[],
-  now: Date,
-): Promise<Map<string, CountRow>> {
+export async function countAttempts(db: Db, attempts: readonly Attempt[], now: Date) {
   const rows = await runBound<CountRow>(db, toCountStatement(attempts, now));
-  return new Map(rows.map((row) => [row.key, row]));
+  return new Map(rows.map((row) => [row.key, row] as const));
 }
 
-/**
- * The same for one attempt inside a transaction, pipelined with its other statements; requireWithin decides.
- */
+/** The same for one attempt, pipelined with other statements of a transaction; requireWithin decides. */
 export async function countInPipeline(
   pipeline: Pipeline,
-  attempt: LimitAttempt,
+  attempt: Attempt,
   now: Date,
 ): Promise<CountRow | undefined> {
   const [row] = await pipeline.send<CountRow>(toCountStatement([attempt], now));
   return row;
 }
 
-export async function giveBackAttempts(db: Db, keys: readonly string[]): Promise<void> {
+/** Takes back counted attempts: a success does not count as a failed attempt. */
+export async function giveBack(db: Db, attempts: readonly Pick<Attempt, 'key'>[]): Promise<void> {
+  const keys = attempts.map(({ key }) => key);
   // Locked in the order in which attempts are counted: any other can deadlock with a request that counts.
   const locked = db
     .select({ key: rateLimits.key })
     .from(rateLimits)
-    .where(inArray(rateLimits.key, [...keys]))
+    .where(inArray(rateLimits.key, keys))
     .orderBy(sql`${rateLimits.key} COLLATE "C"`)
     .for('update');
   await db

@@ -1,5 +1,4 @@
-// Counters of attempts in fixed windows, kept in the database so that they hold across processes and
-// restarts.
+// Counters of attempts in fixed windows.
 
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';

@@ -7,10 +7,10 @@ import type { Db } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toNetworks } from '#shared/ip-address.server.ts';
-import { countAttempts, giveBackAttempts, type CountRow } from './limit.store.ts';
+import { countAttempts, giveBack, type Attempt, type CountRow } from './limit.store.ts';
 import { rateLimits } from './limit.table.ts';
 
-export { countInPipeline } from './limit.store.ts';
+export { countInPipeline, giveBack, type Attempt } from './limit.store.ts';
 
 export type Limit = { name: string; max: number; windowSeconds: number };
 
@@ -51,10 +51,7 @@ export const LIMITS = {
   resetCodes: { name: 'reset-codes', max: 10, windowSeconds: 24 * HOUR },
   /** Links that an admin has mailed to one account. */
   resetsByStaff: { name: 'reset-staff', max: 3, windowSeconds: HOUR },
-  /**
-   * By callers who have requested no code: for one e-mail, and for ever other ones, each of which is a
-   * row.
-   */
+  /** By callers who have requested no code: for one e-mail, and for ever other ones, each a row. */
   resetGuesses: { name: 'reset-guess', max: 5, windowSeconds: 10 * MINUTE },
   resetGuessesPerAddress: { name: 'reset-guess-address', max: 100, windowSeconds: 15 * MINUTE },
   /** Mailed links being opened. */
@@ -80,9 +77,7 @@ export const LIMITS = {
   savedLists: { name: 'saved-list', max: 120, windowSeconds: HOUR },
   problemPhotos: { name: 'problem-photo', max: 20, windowSeconds: HOUR },
   uploads: { name: 'upload', max: 600, windowSeconds: HOUR },
-  /**
-   * Each is a row for half a year; the second limit applies to all callers together, which bounds the table.
-   */
+  /** Each is a row for half a year; the second is of all callers together, which bounds the table. */
   pincodeRequestsPerAddress: { name: 'pincode-request-address', max: 60, windowSeconds: HOUR },
   pincodeRequestsOfAll: { name: 'pincode-request-all', max: 2_000, windowSeconds: 24 * HOUR },
   /** Each may search for a hundred products; thousands of shoppers may share an address. */
@@ -100,9 +95,6 @@ export const LIMITS = {
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
-/** A limit for one subject: an account, an address or a person. */
-export type Attempt = { key: string; max: number; windowSeconds: number };
-
 /** `scale` is RATE_LIMIT_SCALE. The subject is hashed, so that the table contains no e-mails or addresses. */
 export function toAttempt(limit: Limit, subject: string, scale: number): Attempt {
   return {
@@ -112,16 +104,10 @@ export function toAttempt(limit: Limit, subject: string, scale: number): Attempt
   };
 }
 
-/**
- * The /48 of a site holds many customers as well as one with many addresses, so it is allowed more than a
- * /64.
- */
+/** The /48 of a site may hold many customers, so it is allowed more than a /64. */
 const WIDE_NETWORK_FACTOR = 4;
 
-/**
- * The limit for a network address, and for IPv6 also for the wider network around it. `about` narrows it to
- * one account at that address.
- */
+/** Also for the wider network around an IPv6 address. `about` narrows it to one account at that address. */
 export function toAddressAttempts(
   limit: Limit,
   ipAddress: string,
@@ -148,10 +134,7 @@ export async function requireAttempts(db: Db, attempts: readonly Attempt[], now:
   }
 }
 
-/**
- * Counts one attempt; false when a limit is used up. For callers that then do something else instead of
- * refusing.
- */
+/** Counts one attempt; false when a limit is used up, for callers that do not refuse then. */
 export async function isWithinLimit(db: Db, attempts: readonly Attempt[], now: Date): Promise<boolean> {
   const rows = await countAttempts(db, attempts, now);
   return attempts.every(({ key, max }) => (rows.get(key)?.count ?? 0) <= max);
@@ -162,14 +145,6 @@ export function requireWithin(attempt: Attempt, row: CountRow | undefined, now: 
   if (!row || row.count <= attempt.max) return;
   const seconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000));
   throw new ShopError('too_many_attempts', { retryAfterSeconds: seconds });
-}
-
-/** Takes back counted attempts: a success does not count as a failed attempt. */
-export async function giveBack(db: Db, attempts: readonly Attempt[]): Promise<void> {
-  await giveBackAttempts(
-    db,
-    attempts.map((attempt) => attempt.key),
-  );
 }
 
 export const expiredLimits: ExpiredRows = { column: rateLimits.resetsAt, limit: sql`now()` };

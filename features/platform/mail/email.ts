@@ -55,10 +55,7 @@ const time = new Intl.DateTimeFormat('en-IN', {
 });
 export const toEmailTime = (date: Date) => time.format(date);
 
-/**
- * The HTML part. A mail program may change the colours in dark mode; those set here are readable on light and
- * dark.
- */
+/** The HTML part. A mail program may change colours in dark mode; these are readable on light and dark. */
 function toHtml(content: {
   subject: string;
   shopName: string;
