@@ -1,43 +1,42 @@
 // SQL of what staff changed. Triggers write most entries (docs/triggers.md).
 
-import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '../account/account.table.ts';
+import type { AuditFilters } from './audit.contract.ts';
 import { auditEntries } from './audit.table.ts';
 
-export type AuditFilter = {
-  entity: string | null;
-  entityId: string | null;
-  userId: string | null;
+/** Without those that are undefined or ''. */
+export type AuditFilter = Pick<AuditFilters, 'entity' | 'entityId' | 'userId'> & {
   /** Each must be the beginning of a word of the name. */
   words: readonly string[];
-  since: Date | null;
-  until: Date | null;
+  since: Date | undefined;
+  until: Date | undefined;
 };
 
 function matches({ entity, entityId, userId, words, since, until }: AuditFilter): SQL | undefined {
   const query = words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ');
   return and(
-    entity === null ? undefined : eq(auditEntries.entity, entity),
-    entityId === null ? undefined : eq(auditEntries.entityId, entityId),
-    userId === null ? undefined : eq(auditEntries.userId, userId),
-    words.length === 0
-      ? undefined
-      : sql`to_tsvector('simple', ${auditEntries.name}) @@ to_tsquery('simple', ${query})`,
-    since === null ? undefined : gte(auditEntries.at, since),
-    until === null ? undefined : lt(auditEntries.at, until),
+    entity ? eq(auditEntries.entity, entity) : undefined,
+    entityId ? eq(auditEntries.entityId, entityId) : undefined,
+    userId ? eq(auditEntries.userId, userId) : undefined,
+    query ? sql`to_tsvector('simple', ${auditEntries.name}) @@ to_tsquery('simple', ${query})` : undefined,
+    since && gte(auditEntries.at, since),
+    until && lt(auditEntries.at, until),
   );
 }
 
+export type NewEntry = typeof auditEntries.$inferInsert;
+
 /** For events that no trigger records. */
-export async function addEntry(db: Queryable, entry: typeof auditEntries.$inferInsert): Promise<void> {
+export async function addEntry(db: Queryable, entry: NewEntry): Promise<void> {
   await db.insert(auditEntries).values(entry);
 }
 
 type Part = {
   limit: number;
   offset?: number;
-  olderThan?: number | null;
+  olderThan?: number | undefined;
   /** By their times, which have an index, and not by their numbers: for days long ago. */
   isByTime?: boolean;
 };
@@ -46,7 +45,7 @@ type Part = {
 export function listEntries(
   db: Queryable,
   filter: AuditFilter,
-  { limit, offset = 0, olderThan = null, isByTime = false }: Part,
+  { limit, offset = 0, olderThan, isByTime = false }: Part,
 ) {
   return db
     .select({
@@ -64,7 +63,7 @@ export function listEntries(
     })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
-    .where(and(matches(filter), olderThan === null ? undefined : lt(auditEntries.id, olderThan)))
+    .where(and(matches(filter), olderThan === undefined ? undefined : lt(auditEntries.id, olderThan)))
     .orderBy(...(isByTime ? [desc(auditEntries.at)] : []), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
@@ -72,28 +71,20 @@ export function listEntries(
 
 /** Counts at most `most`. */
 export async function countEntries(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
-  const some = db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(matches(filter))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  const some = db.select({ id: auditEntries.id }).from(auditEntries).where(matches(filter)).limit(most);
+  const [row] = await db.select({ count: count() }).from(some.as('some'));
   return row!.count;
 }
 
 /** Names of the accounts, stores, categories and products with these ids. */
 export async function listNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const wanted = sql`(${sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )})`;
+  const wanted = sql`= ANY (${sql.param(ids)})`;
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    SELECT id, name FROM users WHERE id IN ${wanted}
-    UNION ALL SELECT id, name FROM stores WHERE id IN ${wanted}
-    UNION ALL SELECT id, name FROM categories WHERE id IN ${wanted}
-    UNION ALL SELECT id, name FROM sub_categories WHERE id IN ${wanted}
-    UNION ALL SELECT id, name FROM products WHERE id IN ${wanted}`);
+    SELECT id, name FROM users WHERE id ${wanted}
+    UNION ALL SELECT id, name FROM stores WHERE id ${wanted}
+    UNION ALL SELECT id, name FROM categories WHERE id ${wanted}
+    UNION ALL SELECT id, name FROM sub_categories WHERE id ${wanted}
+    UNION ALL SELECT id, name FROM products WHERE id ${wanted}`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -9,13 +9,17 @@ import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { isId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
-import { addEntry, countEntries, listEntries, listNames, type AuditFilter } from './audit.store.ts';
+import {
+  addEntry,
+  countEntries,
+  listEntries,
+  listNames,
+  type AuditFilter,
+  type NewEntry,
+} from './audit.store.ts';
 
 const PER_PAGE = 50;
-/**
- * Older entries are found by their days or in the file, so that the database never walks past millions of
- * rows.
- */
+/** The database never walks past more: older entries are found by their days or in the file. */
 const MAX_COUNTED = 10_000;
 const ROW_BATCH = 500;
 const MAX_WORDS = 8;
@@ -24,30 +28,18 @@ const MAX_NAMED = 2_000;
 /** The owner's time zone. Stores in other time zones are rare, and so is this query. */
 const OFFSET = '+05:30';
 
-/**
- * Records that the caller downloaded a file of people's data: no table changes, so no trigger sees it.
- * `entity` is the name of the file in the audit.
- */
+/** Records the download of a file of people's data, which no trigger sees. `entity` names the file. */
 export async function noteFile(db: Db, entity: string): Promise<void> {
   const actor = findActor();
   if (!actor) throw new Error('A file of people is given to staff alone');
   await addEntry(db, { ...actor, action: 'create', entity, entityId: '', name: '' });
 }
 
-type Update = {
-  entity: string;
-  entityId: string;
-  storeId: string;
-  name: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-};
-
-/**
- * Records a change by staff of rows that belong together, for example 20,000 areas of a store: a trigger
- * would write an entry for each.
- */
-export async function noteUpdate(tx: Queryable, update: Update): Promise<void> {
+/** A change of rows that belong together, like 20,000 areas: a trigger would write an entry for each. */
+export async function noteUpdate(
+  tx: Queryable,
+  update: Pick<NewEntry, 'entity' | 'entityId' | 'storeId' | 'name' | 'before' | 'after'>,
+): Promise<void> {
   const actor = findActor();
   if (actor) await addEntry(tx, { ...actor, action: 'update', ...update });
 }
@@ -64,7 +56,7 @@ export async function listAudit(
     listEntries(db, filter, {
       limit: PER_PAGE,
       offset: (page - 1) * PER_PAGE,
-      isByTime: filter.since !== null || filter.until !== null,
+      isByTime: (filter.since ?? filter.until) !== undefined,
     }),
     countEntries(db, filter, MAX_COUNTED),
   ]);
@@ -73,25 +65,25 @@ export async function listAudit(
   return { entries, names: Object.fromEntries(names), paging: toPaging(page, PER_PAGE, count) };
 }
 
-const HEADINGS = [
+const FILE_FIELDS = [
   'at',
   'by',
-  'user id',
+  'userId',
   'address',
   'call',
   'action',
   'entity',
-  'entity id',
-  'store id',
+  'entityId',
+  'storeId',
   'name',
   'before',
   'after',
-];
+] as const;
 /** A CSV file of all matches in pieces, newest first; only one piece is in memory at a time. */
 export async function* exportAudit(db: Db, filters: AuditFilters): AsyncGenerator<string> {
   const filter = toFilter(filters);
-  yield BYTE_ORDER_MARK + toCsv([HEADINGS]);
-  let olderThan: number | null = null;
+  yield BYTE_ORDER_MARK + toCsv([FILE_FIELDS.map((field) => field.replace('Id', ' id'))]);
+  let olderThan: number | undefined;
   for (;;) {
     const rows: EntryRow[] = await listEntries(db, filter, { limit: ROW_BATCH, olderThan });
     if (rows.length > 0) yield toCsv(rows.map((row) => toCells(toEntry(row))));
@@ -100,14 +92,10 @@ export async function* exportAudit(db: Db, filters: AuditFilters): AsyncGenerato
   }
 }
 
-function toCells(entry: StoredEntry): string[] {
-  const { at, by, userId, address, call, action, entity, entityId, storeId, name, before, after } = entry;
-  const toText = (values: AuditEntry['before']) => (values ? JSON.stringify(values) : '');
-  return [
-    ...[at, by ?? '', userId ?? '', address, call, action, entity, entityId, storeId ?? '', name],
-    ...[toText(before), toText(after)],
-  ].map(toCell);
-}
+const toCells = (entry: StoredEntry) =>
+  FILE_FIELDS.map((field) => entry[field] ?? '').map((value) =>
+    toCell(typeof value === 'string' ? value : JSON.stringify(value)),
+  );
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
@@ -117,14 +105,13 @@ function toEntry({ entry, by, nameNow }: EntryRow): StoredEntry {
   return { ...rest, _id: String(id), at: at.toISOString(), by, name: nameNow ?? name };
 }
 
-function toFilter(filters: AuditFilters): AuditFilter {
-  const { entity, entityId, userId, search = '' } = filters;
+/** Both days included. 400 for an invalid one. */
+function toFilter({ search = '', from, to, ...filters }: AuditFilters): AuditFilter {
   return {
-    entity: entity || null,
-    entityId: entityId || null,
-    userId: userId || null,
-    words: readWords(search),
-    ...readDays(filters),
+    ...filters,
+    words: (search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS),
+    since: from ? readDay('from', from) : undefined,
+    until: to ? new Date(readDay('to', to).getTime() + DAY_MS) : undefined,
   };
 }
 
@@ -135,21 +122,6 @@ function readPage(text = '1'): number {
     message: `Page must be a whole number between 1 and ${MAX_COUNTED / PER_PAGE}`,
     fields: { page: 'Page' },
   });
-}
-
-function readWords(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
-}
-
-/** Both days included. 400 for an invalid day. */
-function readDays({ from, to }: { from?: string; to?: string }): {
-  since: Date | null;
-  until: Date | null;
-} {
-  return {
-    since: from ? readDay('from', from) : null,
-    until: to ? new Date(readDay('to', to).getTime() + DAY_MS) : null,
-  };
 }
 
 function readDay(field: string, text: string): Date {
