@@ -33,10 +33,7 @@ export async function setAccountState(
   return true;
 }
 
-/**
- * A suspended user is signed out at once. Returns the account before the change, locked; undefined when there
- * is none.
- */
+/** A suspended user is signed out at once. Returns the account before the change, locked, if there is one. */
 export async function setAccountStatus(
   tx: Queryable,
   userId: string,
@@ -50,10 +47,7 @@ export async function setAccountStatus(
   return user;
 }
 
-/**
- * 409 when the shop would have no active admin without this account. The other admins stay locked until the
- * transaction ends.
- */
+/** 409 when no other account is an active admin. The admins stay locked until the transaction ends. */
 export async function requireOtherAdmin(
   tx: Queryable,
   { id, role }: Pick<UserRow, 'id' | 'role'>,

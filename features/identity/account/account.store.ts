@@ -21,10 +21,7 @@ export async function findUser(db: Queryable, userId: string): Promise<UserRow |
   return row;
 }
 
-/**
- * Locks the account until the transaction ends. Whoever adds something to the account either finished before,
- * or is refused because the account is gone.
- */
+/** Whoever adds something to the account finished before, or is refused because it is gone. */
 export async function lockWhole(tx: Queryable, userId: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return row;

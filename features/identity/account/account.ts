@@ -60,8 +60,7 @@ export async function requireFreeEmail(db: Queryable, email: string): Promise<vo
 
 /**
  * The user, when e-mail and password match. An unknown e-mail and a wrong password get the same answer in the
- * same time, and count the same: 429 past 10 failed tries for an account from one address, or 100 from one
- * address, in 15 minutes.
+ * same time, and count the same (429).
  */
 export async function requireCredentials(
   db: Db,
@@ -82,9 +81,8 @@ export async function requireCredentials(
 }
 
 /**
- * For the transaction that opens a session: checks that what was proved still holds, and locks the user.
- * Proving takes a while, and a password change or suspension that ends every session must not miss the one
- * about to open.
+ * For the transaction that opens a session; locks the user. Proving takes a while, and a password change or
+ * suspension that ends every session must not miss the one about to open.
  */
 export async function requireStillProved(tx: Queryable, proved: UserRow): Promise<void> {
   const user = await lockUser(tx, proved.id);
@@ -144,10 +142,7 @@ export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
   return user;
 }
 
-/**
- * The account with this e-mail, if the e-mail is confirmed. Locked until the transaction ends, so that an
- * unconfirmed one is not confirmed meanwhile.
- */
+/** The account whose confirmed e-mail this is, locked, so that none is confirmed meanwhile. */
 export async function findConfirmedAccount(tx: Queryable, email: string): Promise<UserRow | undefined> {
   const known = await findUserByEmail(tx, email);
   const account = known && (await lockUser(tx, known.id));
@@ -185,10 +180,7 @@ export async function ensureAdmin(
   return 'promoted';
 }
 
-/**
- * For somebody who cannot receive a code by mail: sets a new random password and ends every session. Null
- * when no account has this e-mail.
- */
+/** For somebody who cannot receive mail; ends every session. Null when no account has this e-mail. */
 export async function giveNewPassword(db: Db, email: string, now: Date): Promise<string | null> {
   const user = await findUserByEmail(db, normalizeEmail(email));
   if (!user) return null;

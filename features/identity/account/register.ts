@@ -19,10 +19,7 @@ import { hashPassword, type PasswordCost } from './password/password.ts';
 export type OpenTicket = (tx: Queryable, user: UserRow, now: Date) => Promise<string>;
 export const TICKET_SECONDS = 10 * 60;
 
-/**
- * Does not sign in; the ticket is for a cookie of the browser. 400 for invalid input, 409 when the e-mail is
- * taken, 429 past 60 valid registrations an hour from one address.
- */
+/** Does not sign in; the ticket is for a cookie of the browser. 400; 409 when the e-mail is taken; 429. */
 export async function register(
   { db, confirmations, openTicket }: { db: Db; confirmations: ConfirmationQueue; openTicket: OpenTicket },
   body: RegisterBody,

@@ -82,10 +82,7 @@ export async function signIn(
   return signedIn ?? askForSecondFactor(deps, user, now);
 }
 
-/**
- * 400 when the challenge is over or the code or passkey is wrong; 403 suspended; 429. A password change ends
- * what the old password began.
- */
+/** 400 when the challenge is over, or the proof or the password since is another; 403 suspended; 429. */
 export async function signInWithSecondFactor(
   deps: SignInDeps,
   { token, ...given }: SecondFactorBody,
@@ -153,8 +150,8 @@ export const openTicket: OpenTicket = (tx, { id, passwordHash }, now) =>
   openChallenge(tx, { purpose: 'registered', userId: id, proofHash: hashToken(passwordHash) }, now);
 
 /**
- * By the ticket of the browser that registered this e-mail. 400 when it was used, has expired or belongs to
- * another account, or when e-mail or password have changed since; 403 as `signIn`; 403 suspended; 429.
+ * By the ticket of the browser that registered this e-mail. 400 when it is used, expired or of another
+ * account, or when e-mail or password have changed since; 403 as `signIn`; 429.
  */
 export async function signInWithTicket(
   deps: SignInDeps,

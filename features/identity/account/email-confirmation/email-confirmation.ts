@@ -84,10 +84,7 @@ export async function mayMailConfirmation(
   return isWithinLimit(db, toMailAttempts(email, rateLimitScale), now);
 }
 
-/**
- * Mails the link again. False when the e-mail is already confirmed. 429 past 3 an hour for an account, 5 a
- * day or 10 in 30 days for an e-mail, and 60 an hour from one address.
- */
+/** Mails the link again, within the limits (429). False when the e-mail is already confirmed. */
 export async function sendConfirmationAgain(
   db: Db,
   confirmations: ConfirmationQueue,
@@ -150,9 +147,7 @@ type ConfirmationCaller = PasswordCaller & { signedInAs: string | null; onConfir
  * Returns the e-mail the token confirms. `isNew` is false when it was confirmed before, by this link or
  * otherwise. The link proves who reads the mail; the session or the password, that the same person
  * registered: somebody else's account is not confirmed by whoever gets its mail. 400 when the link is
- * unknown or expired, or was for an e-mail that the account no longer has, and for a wrong password, which
- * counts as a failed login; 403 without session and password; 429 past 100 links in 15 minutes from one
- * address.
+ * unknown, expired or for an earlier e-mail, and for a wrong password; 403 without session and password; 429.
  */
 export async function confirmEmail(
   db: Db,

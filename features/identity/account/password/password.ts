@@ -52,8 +52,8 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
 }
 
 /**
- * Hashes at the cost of the stored hash; without a stored hash at `cost`, so that response times do not
- * reveal whether an e-mail is registered. 503 when too many passwords wait to be hashed.
+ * Hashes at the cost of the stored hash; without one at `cost`, so that response times do not reveal whether
+ * an e-mail is registered. 503 as `hashPassword`.
  */
 export async function isPassword(
   password: string,

@@ -1,8 +1,6 @@
 // The three steps to a new password: ask for a code, enter it, choose the password.
-import type { Db } from '#database/client.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
-import type { PasswordCost } from '../../account/password/password.ts';
 import type { OnConfirmed } from '../../account/email-confirmation/email-confirmation.ts';
 import {
   requestReset,
@@ -11,16 +9,11 @@ import {
   verifyLink,
   type ResetRequestQueue,
 } from './password-reset.ts';
+import type { AuthDeps } from '../session/session.ts';
 import { REQUEST_LIFE_MS, TICKET_LIFE_MS } from './password-reset.rules.ts';
 import { passwordResetCalls } from './password-reset.contract.ts';
 
-type Deps = {
-  db: Db;
-  config: { publicUrl: string; rateLimitScale: number; shopName: string };
-  resetRequests: ResetRequestQueue;
-  onFirstProof: OnConfirmed;
-  passwordCost: PasswordCost;
-};
+type Deps = AuthDeps & { resetRequests: ResetRequestQueue; onFirstProof: OnConfirmed };
 
 export function passwordResetRoutes(
   app: ShopApp,

@@ -91,10 +91,7 @@ async function countTry(
   return row && { ...row, tries: row[counter] };
 }
 
-/**
- * Exchanges the code or link for a ticket, once; undefined when it is unknown or expired, when another call
- * used it first, or when a new code replaced it.
- */
+/** Exchanges the code or link for a ticket, once; undefined when it is unknown, expired or replaced. */
 export async function exchange(
   db: Queryable,
   shown: { holderHash: string; codeHash: string } | { linkHash: string },

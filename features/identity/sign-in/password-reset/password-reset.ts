@@ -42,9 +42,8 @@ import { passwordResets } from './password-reset.table.ts';
 export type ResetRequestQueue = { queue(tx: Queryable, request: ResetRequest): Promise<void> };
 
 /**
- * Returns the token that names this request, for a cookie of the browser that asked. 429 past 3 an hour or 10
- * a day for one e-mail from one address, or 60 an hour from one address. Past 10 codes a day for one e-mail,
- * from any address, a link is mailed instead.
+ * Returns the token that names this request, for a cookie of the browser that asked. 429. Past 10 codes a day
+ * for one e-mail, from any address, a link is mailed instead.
  */
 export async function requestReset(
   db: Db,
@@ -87,10 +86,7 @@ export async function countResetLink(
   await requireAttempts(db, [toAttempt(LIMITS.resetsByStaff, userId, rateLimitScale)], now);
 }
 
-/**
- * For a customer who asks the shop for help: mails a link. Staff never see it, and the password stays as it
- * is until the link is used.
- */
+/** For a customer who asks the shop for help. Staff never see the link; until its use nothing changes. */
 export async function queueResetLink(
   tx: Queryable,
   requests: ResetRequestQueue,
@@ -105,8 +101,7 @@ type Ticket = { email: string; ticket: string };
 
 /**
  * Returns the ticket that lets this e-mail set a new password. 400 when the code is wrong or expired, and the
- * same for an e-mail without an account; 429 after 5 tries by one caller: the browser that asked, or all
- * others at one address.
+ * same for an e-mail without an account; 429 after 5 tries by the browser that asked, or by all others.
  */
 export async function verifyCode(
   db: Db,
@@ -124,10 +119,7 @@ export async function verifyCode(
   return giveTicket(db, way, { onFirstProof: caller.onFirstProof, refusal: wrongCode }, now);
 }
 
-/**
- * Returns the code this caller guesses at, with the guess counted; 400 when there is none, 429 past the
- * tries.
- */
+/** The code this caller guesses at, with the guess counted. 400 when there is none; 429. */
 async function countTry(
   db: Db,
   email: string,
@@ -178,10 +170,7 @@ async function giveTicket(
   });
 }
 
-/**
- * Returns the ticket for a mailed link. Its token cannot be guessed. 400 when the link is unknown, used or
- * expired; 429.
- */
+/** The ticket for a mailed link, which cannot be guessed. 400 when it is unknown, used or expired; 429. */
 export async function verifyLink(
   db: Db,
   token: string,
@@ -193,10 +182,7 @@ export async function verifyLink(
   return giveTicket(db, { linkHash: hashToken(token) }, { onFirstProof, refusal }, now);
 }
 
-/**
- * Uses up the ticket and all other resets of the user, and ends all their sessions. 400 'Verify the code
- * first' without a valid ticket for this e-mail.
- */
+/** Ends all other resets and all sessions of the user too. 400 without a valid ticket for this e-mail. */
 export async function resetPassword(
   db: Db,
   body: { email: string; newPassword: string; confirmPassword: string },
@@ -226,9 +212,8 @@ export async function resetPassword(
 const noTicket = () => invalid('Verify the code first');
 
 /**
- * The first proof that an e-mail is its owner's, by a code or link to a new password: whoever asks for it
- * need not be whoever registered. Takes away everything by which somebody else could still open the account.
- * The password too, so that nothing is added again before the new one is set.
+ * The first proof that an e-mail is its owner's, who need not be whoever registered: takes away everything by
+ * which somebody else could still open the account, and the password, so that nothing is added meanwhile.
  */
 export async function clearBeforeProof(tx: Queryable, userId: string, now: Date): Promise<void> {
   await revokeSessionsOfUser(tx, userId, now);

@@ -59,10 +59,7 @@ export async function tryChallenge(
   return challenge;
 }
 
-/**
- * Call it in the transaction of what the challenge completes: of two calls with the same token one fails
- * here, with 400.
- */
+/** In the transaction of what the challenge completes: of two calls with one token the second gets 400. */
 export async function takeChallenge(tx: Queryable, { tokenHash }: ChallengeRow): Promise<void> {
   const { rowCount } = await tx.delete(signInChallenges).where(eq(signInChallenges.tokenHash, tokenHash));
   if (rowCount !== 1) throw new ShopError('challenge_over');

@@ -3,8 +3,8 @@
 
 import { inTransaction } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { getUser, lockUser, requirePassword, type Caller } from '../../account/account.ts';
-import { markConfirmedSession, type AuthDeps, type SessionOwner } from '../session/session.ts';
+import { getUser, lockUser, requirePassword } from '../../account/account.ts';
+import { markConfirmedSession, type AuthDeps, type OwnCaller } from '../session/session.ts';
 import { openPasskeyChallenge, tryChallenge, takeChallenge } from './challenges.ts';
 import { askForPasskey } from './passkeys.ts';
 import { countWrongProofs, proveSecondFactor, requireOneGiven } from './prove-second-factor.ts';
@@ -14,8 +14,7 @@ import { listAuthenticators, listPasskeys } from './second-factor.store.ts';
 /** The ways to confirm other than the password. 429 past 60 an hour. */
 export async function beginConfirming(
   { db, config }: AuthDeps,
-  { userId, sessionId }: SessionOwner,
-  { rateLimitScale }: Caller,
+  { userId, sessionId, rateLimitScale }: OwnCaller,
   now: Date,
 ): Promise<ConfirmChoice> {
   await requireAttempts(db, [toAttempt(LIMITS.passkeyQuestions, userId, rateLimitScale)], now);
@@ -30,15 +29,14 @@ export async function beginConfirming(
 /** 400 for a wrong proof; 429. */
 export async function confirmSession(
   deps: AuthDeps,
-  owner: SessionOwner,
+  caller: OwnCaller,
   { password, token, ...given }: ConfirmSessionBody,
-  caller: Caller,
   now: Date,
 ): Promise<void> {
-  if (password !== undefined) return requireOwnPassword(deps, owner, password, caller, now);
+  if (password !== undefined) return requireOwnPassword(deps, caller, password, now);
   requireOneGiven(given);
   const { db, config } = deps;
-  const { userId, sessionId } = owner;
+  const { userId, sessionId } = caller;
   const challenge = given.passkey
     ? await tryChallenge(db, token ?? '', 'confirm-session', now, sessionId)
     : null;
@@ -56,11 +54,11 @@ export async function confirmSession(
 /** As `requirePassword`; the right one confirms the session. */
 export async function requireOwnPassword(
   { db, passwordCost }: AuthDeps,
-  { userId, sessionId }: SessionOwner,
+  caller: OwnCaller,
   password: string,
-  caller: Caller,
   now: Date,
 ): Promise<void> {
-  await requirePassword(db, await getUser(db, userId), password, { ...caller, passwordCost }, now);
-  await markConfirmedSession(db, sessionId, now);
+  const user = await getUser(db, caller.userId);
+  await requirePassword(db, user, password, { ...caller, passwordCost }, now);
+  await markConfirmedSession(db, caller.sessionId, now);
 }

@@ -6,14 +6,8 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { normalizeEmail } from '#shared/email.ts';
-import {
-  findUserByEmail,
-  getUser,
-  lockUser,
-  revokeSessionsOfUser,
-  type Caller,
-} from '../../account/account.ts';
-import type { AuthDeps, SessionOwner } from '../session/session.ts';
+import { findUserByEmail, getUser, lockUser, revokeSessionsOfUser } from '../../account/account.ts';
+import type { AuthDeps, OwnCaller } from '../session/session.ts';
 import { openPasskeyChallenge, tryChallenge, takeChallenge } from './challenges.ts';
 import { requireOwnPassword } from './confirm-session.ts';
 import { askForNewPasskey, checkNewPasskey } from './passkeys.ts';
@@ -72,7 +66,7 @@ export async function listMethods(db: Db, userId: string): Promise<SignInMethods
 /** The app counts only once a code has shown that it has the secret. 409 when there are too many. */
 export async function startAuthenticator(
   { db, config }: AuthDeps,
-  { userId }: SessionOwner,
+  userId: string,
 ): Promise<NewAuthenticator> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   return inTransaction(db, async (tx) => {
@@ -88,12 +82,11 @@ export async function startAuthenticator(
 /** 400 for a wrong code, 404 when no app was started, 429. */
 export async function addAuthenticator(
   deps: AuthDeps,
-  owner: SessionOwner,
+  caller: OwnCaller,
   { _id, code, name }: AddAuthenticatorBody,
-  caller: Caller,
   now: Date,
 ): Promise<AddedMethod> {
-  const { userId } = owner;
+  const { userId } = caller;
   return countWrongProofs(deps.db, { userId, given: { code }, caller }, now, () =>
     inTransaction(deps.db, async (tx) => {
       await lockUser(tx, userId);
@@ -105,7 +98,7 @@ export async function addAuthenticator(
       if (!lastStep) throw wrongCode();
       const isFirst = !(await hasSecondFactor(tx, userId));
       await confirmAuthenticator(tx, _id, { name, lastStep, confirmedAt: now });
-      return mailAddition(tx, deps, owner, { isFirst, change: 'an authenticator app was added' }, now);
+      return mailAddition(tx, deps, caller, { isFirst, change: 'an authenticator app was added' }, now);
     }),
   );
 }
@@ -113,8 +106,7 @@ export async function addAuthenticator(
 /** 409 when there are too many; 429 past 60 an hour. */
 export async function startPasskey(
   { db, config }: AuthDeps,
-  { userId, sessionId }: SessionOwner,
-  { rateLimitScale }: Caller,
+  { userId, sessionId, rateLimitScale }: OwnCaller,
   now: Date,
 ): Promise<PasskeyQuestion> {
   await requireAttempts(db, [toAttempt(LIMITS.passkeyQuestions, userId, rateLimitScale)], now);
@@ -127,12 +119,12 @@ export async function startPasskey(
 /** 400 when the passkey's answer is invalid, 409 when the passkey is known or there are too many. */
 export async function addPasskey(
   deps: AuthDeps,
-  owner: SessionOwner,
+  caller: OwnCaller,
   { token, passkey: made, name }: AddPasskeyBody,
   now: Date,
 ): Promise<AddedMethod> {
-  const { userId } = owner;
-  const challenge = await tryChallenge(deps.db, token, 'add-passkey', now, owner.sessionId);
+  const { userId } = caller;
+  const challenge = await tryChallenge(deps.db, token, 'add-passkey', now, caller.sessionId);
   const passkey = await checkNewPasskey(deps.config, { made, challenge: challenge.passkeyChallenge! });
   if (!passkey) throw new ShopError('wrong_second_step');
   return inTransaction(deps.db, async (tx) => {
@@ -141,7 +133,7 @@ export async function addPasskey(
     if ((await listPasskeys(tx, userId)).length >= MAX_PASSKEYS) throw new ShopError('too_many_methods');
     const isFirst = !(await hasSecondFactor(tx, userId));
     if (!(await insertPasskey(tx, { ...passkey, userId, name }))) throw new ShopError('passkey_known');
-    return mailAddition(tx, deps, owner, { isFirst, change: 'a passkey was added' }, now);
+    return mailAddition(tx, deps, caller, { isFirst, change: 'a passkey was added' }, now);
   });
 }
 
@@ -151,7 +143,7 @@ export async function addPasskey(
 async function mailAddition(
   tx: Queryable,
   deps: AuthDeps,
-  { userId, sessionId }: SessionOwner,
+  { userId, sessionId }: OwnCaller,
   { isFirst, change }: { isFirst: boolean; change: string },
   now: Date,
 ): Promise<AddedMethod> {
@@ -183,13 +175,12 @@ async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<string[
 /** 400 for a wrong password, 404 when it belongs to somebody else or does not exist. */
 export async function removeMethod(
   deps: AuthDeps,
-  owner: SessionOwner,
+  caller: OwnCaller,
   { _id, password }: RemoveMethodBody,
-  caller: Caller,
   now: Date,
 ): Promise<SignInMethods> {
-  const { userId } = owner;
-  await requireOwnPassword(deps, owner, password, caller, now);
+  const { userId } = caller;
+  await requireOwnPassword(deps, caller, password, now);
   await inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
     if (!(await deleteMethod(tx, userId, _id)))
@@ -205,13 +196,12 @@ export async function removeMethod(
 /** 400 for a wrong password; 404 when the account has no second factor to stand in for. */
 export async function renewRecoveryCodes(
   deps: AuthDeps,
-  owner: SessionOwner,
+  caller: OwnCaller,
   { password }: { password: string },
-  caller: Caller,
   now: Date,
 ): Promise<string[]> {
-  const { userId } = owner;
-  await requireOwnPassword(deps, owner, password, caller, now);
+  const { userId } = caller;
+  await requireOwnPassword(deps, caller, password, now);
   return inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
     if (!(await hasSecondFactor(tx, userId)))

@@ -30,10 +30,7 @@ export function requireOneGiven({ code, passkey }: SecondFactorProof): void {
   throw new ShopError('invalid_input', { message: 'Enter a code', fields: { code: 'Enter a code' } });
 }
 
-/**
- * For a transaction that has locked the user. Returns what proved; 400 for a code or passkey that is wrong or
- * was used before.
- */
+/** For a transaction that has locked the user. Returns what proved; 400 for what is wrong or used. */
 export async function proveSecondFactor(
   tx: Queryable,
   userId: string,
@@ -86,10 +83,8 @@ export async function provePasskey(
 }
 
 /**
- * Counts this try before it is made, and gives it back unless it was wrong. 429 past 10 wrong codes for an
- * account in 15 minutes or 50 in a day, from any address, or 100 from one address in 15 minutes. Recovery
- * codes are counted separately and passkeys by address only, so that somebody guessing codes locks nobody
- * out.
+ * Counts this try before it is made, and gives it back unless it was wrong; 429. Recovery codes are counted
+ * separately and passkeys by address only, so that somebody guessing codes locks nobody out.
  */
 export async function countWrongProofs<T>(
   db: Db,

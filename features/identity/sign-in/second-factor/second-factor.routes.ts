@@ -1,5 +1,4 @@
-// Routes of a user's own second factors and of confirming a session. Signing in with one is
-// features/office/own-account.
+// Routes of a user's own second factors and of confirming a session.
 
 import type { FastifyRequest } from 'fastify';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
@@ -18,8 +17,9 @@ import { secondFactorCalls } from './second-factor.contract.ts';
 
 export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
   const { db, config } = deps;
-  const toCaller = ({ ip }: FastifyRequest) => ({
-    ipAddress: ip,
+  const toCaller = (request: FastifyRequest) => ({
+    ...requirePrincipal(request),
+    ipAddress: request.ip,
     rateLimitScale: config.rateLimitScale,
   });
 
@@ -28,44 +28,37 @@ export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
   );
 
   serve(app, secondFactorCalls.startAuthenticator, async (request) =>
-    ok('Scan this', await startAuthenticator(deps, requirePrincipal(request))),
+    ok('Scan this', await startAuthenticator(deps, requirePrincipal(request).userId)),
   );
 
   serve(app, secondFactorCalls.addAuthenticator, async (request) => {
-    const owner = requirePrincipal(request);
-    const added = await addAuthenticator(deps, owner, request.body, toCaller(request), new Date());
+    const added = await addAuthenticator(deps, toCaller(request), request.body, new Date());
     return ok('Authenticator app added', added);
   });
 
-  serve(app, secondFactorCalls.startPasskey, async (request) => {
-    const owner = requirePrincipal(request);
-    return ok('Make a passkey', await startPasskey(deps, owner, toCaller(request), new Date()));
-  });
+  serve(app, secondFactorCalls.startPasskey, async (request) =>
+    ok('Make a passkey', await startPasskey(deps, toCaller(request), new Date())),
+  );
 
-  serve(app, secondFactorCalls.addPasskey, async (request) => {
-    const owner = requirePrincipal(request);
-    return ok('Passkey added', await addPasskey(deps, owner, request.body, new Date()));
-  });
+  serve(app, secondFactorCalls.addPasskey, async (request) =>
+    ok('Passkey added', await addPasskey(deps, toCaller(request), request.body, new Date())),
+  );
 
-  serve(app, secondFactorCalls.signInMethod, async (request) => {
-    const owner = requirePrincipal(request);
-    return ok('Removed', await removeMethod(deps, owner, request.body, toCaller(request), new Date()));
-  });
+  serve(app, secondFactorCalls.signInMethod, async (request) =>
+    ok('Removed', await removeMethod(deps, toCaller(request), request.body, new Date())),
+  );
 
   serve(app, secondFactorCalls.recoveryCodes, async (request) => {
-    const owner = requirePrincipal(request);
-    const codes = await renewRecoveryCodes(deps, owner, request.body, toCaller(request), new Date());
-    return ok('New recovery codes', { recoveryCodes: codes });
+    const recoveryCodes = await renewRecoveryCodes(deps, toCaller(request), request.body, new Date());
+    return ok('New recovery codes', { recoveryCodes });
   });
 
-  serve(app, secondFactorCalls.confirmOptions, async (request) => {
-    const owner = requirePrincipal(request);
-    return ok('Confirm that it is you', await beginConfirming(deps, owner, toCaller(request), new Date()));
-  });
+  serve(app, secondFactorCalls.confirmOptions, async (request) =>
+    ok('Confirm that it is you', await beginConfirming(deps, toCaller(request), new Date())),
+  );
 
   serve(app, secondFactorCalls.confirmSession, async (request) => {
-    const owner = requirePrincipal(request);
-    await confirmSession(deps, owner, request.body, toCaller(request), new Date());
+    await confirmSession(deps, toCaller(request), request.body, new Date());
     return ok('Confirmed', null);
   });
 }

@@ -43,10 +43,7 @@ export function toAppAddress(secret: string, issuer: string, label: string): str
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/**
- * The time step of this code; null when it is not valid now. Compares in constant time. Clocks may differ by
- * one step in either direction.
- */
+/** The time step of this code, compared in constant time; null unless valid now, give or take a step. */
 export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 1 });

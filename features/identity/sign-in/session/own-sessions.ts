@@ -34,10 +34,7 @@ export async function listOwnSessions(db: Db, owner: SessionOwner, now: Date): P
   }));
 }
 
-/**
- * 403 when this session was opened more than 15 minutes ago: renewing it proves nothing about who uses it
- * now.
- */
+/** 403 when this session is older than 15 minutes: renewing it proves nothing about who uses it now. */
 export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, now: Date): Promise<void> {
   const session = await findSessionOf(db, owner.userId, owner.sessionId);
   if (!session || now.getTime() - session.createdAt.getTime() > RECENT_SIGN_IN_MS) {
@@ -45,10 +42,7 @@ export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, no
   }
 }
 
-/**
- * 400 for a wrong current password, which counts as a failed login: 429 past 10. Ends all other sessions, and
- * tells the owner by mail if the e-mail is confirmed.
- */
+/** 400 for a wrong current password, as `requirePassword`. Ends the other sessions, and mails the owner. */
 export async function changePassword(
   db: Db,
   owner: SessionOwner,

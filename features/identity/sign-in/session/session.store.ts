@@ -71,10 +71,7 @@ type SessionRow = Pick<typeof users.$inferSelect, 'role' | 'status'> & {
   lacksSecondFactor?: boolean;
 };
 
-/**
- * Session, user, role and status of a valid access token, and for the work of staff what else decides whether
- * they may: in one indexed query, because every request needs it.
- */
+/** The owner of a valid access token, for staff's work with what they may: one query for every request. */
 export async function findSessionByAccessToken(
   db: Db,
   hash: string,

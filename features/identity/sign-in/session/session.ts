@@ -8,7 +8,7 @@ import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/lim
 import { ShopError } from '#shared/shop-error.ts';
 import type { Tokens } from '../sign-in.contract.ts';
 import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../account/account.rules.ts';
-import { updateUser } from '../../account/account.ts';
+import { updateUser, type Caller } from '../../account/account.ts';
 import type { PasswordCost } from '../../account/password/password.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import {
@@ -41,8 +41,11 @@ export type SessionOwner = {
   /** When the user last proved their identity, at sign-in or later. */
   confirmedAt: Date;
 };
+/** The signed-in user with where the call comes from. */
+export type OwnCaller = SessionOwner & Caller;
+
 /** Also what they may do: their roles, read for the work of staff only. */
-type Caller = SessionOwner & {
+type SessionRights = SessionOwner & {
   assignments: Assignment[];
   /** Whether they must set up a second factor first; known of an ADMIN, and for the work of staff. */
   lacksSecondFactor: boolean;
@@ -88,7 +91,7 @@ export async function findSessionOwner(
   token: string,
   now: Date,
   isWork = false,
-): Promise<Caller | undefined> {
+): Promise<SessionRights | undefined> {
   const row = await findSessionByAccessToken(db, hashToken(token), now, isWork);
   if (!row || row.status !== 'Active') return undefined;
   if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
@@ -99,10 +102,7 @@ export async function findSessionOwner(
   return { userId, sessionId, role, confirmedAt, assignments: assignments ?? [], lacksSecondFactor: lacks };
 }
 
-/**
- * Returns a new access token; the refresh token stays the same. 401 when the session is over, 429 past 60 in
- * 15 minutes.
- */
+/** A new access token; the refresh token stays the same. 401 when the session is over; 429. */
 export async function renewAccessToken(
   db: Db,
   refreshToken: string | null,
