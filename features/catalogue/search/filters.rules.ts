@@ -30,7 +30,7 @@ export type FilterFacts = {
 
 const BRAND_FIELDS = new Set(['brand', 'brand name']);
 const MAX_WORDS = 3;
-/** Per 100 g or 100 ml, per piece, unknown: each kind sorts after all of the one before. */
+/** Per 100 g or 100 ml, then per piece, then unknown. */
 const KIND_OF_UNIT = 1e13;
 
 export function toFilterFacts(product: PricedProduct): FilterFacts {
@@ -78,7 +78,7 @@ export type FilterShelf = {
 const FACETS = ['stock', 'veg', 'discount', 'price', 'brand'] as const;
 type Facet = (typeof FACETS)[number];
 
-/** The brands with most products; chosen brands are always shown. */
+/** Chosen brands are always shown. */
 const MAX_SHOWN_BRANDS = 30;
 
 const RANGES = PRICES.map((price) => {
@@ -86,25 +86,16 @@ const RANGES = PRICES.map((price) => {
   return { price, from: from! * 100, to: to ? to * 100 : Infinity };
 });
 
-export type FilterResult = {
-  /** All remaining products, in order. */
-  products: number[];
-  choices: FilterChoices;
-};
-
-export function filterProducts(shelf: FilterShelf, filters: Filters): FilterResult {
+/** All remaining products, in order. */
+export function filterProducts(
+  shelf: FilterShelf,
+  filters: Filters,
+): { products: number[]; choices: FilterChoices } {
   const { facts, isInStock } = shelf;
   const wanted = new Set(filters.brands?.map(toBrandKey));
-  const counts: Record<Facet, Map<string, number>> = {
-    stock: new Map(),
-    veg: new Map(),
-    discount: new Map(),
-    price: new Map(),
-    brand: new Map(),
-  };
+  const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<Facet, Counts>;
   const failing = FACETS.map(() => 0);
   const remaining: number[] = [];
-  const isInChosenRange = toRangeTest(filters);
 
   for (const product of shelf.products) {
     const { paidPaise, discount, veg } = facts[product]!;
@@ -114,7 +105,7 @@ export function filterProducts(shelf: FilterShelf, filters: Filters): FilterResu
       Number(filters.inStock === true && !inStock) |
       (Number(filters.veg !== undefined && veg !== filters.veg) << 1) |
       (Number(filters.discount !== undefined && discount < filters.discount) << 2) |
-      (Number(!isInChosenRange(paidPaise)) << 3) |
+      (Number(filters.price !== undefined && toRange(paidPaise) !== filters.price) << 3) |
       (Number(wanted.size > 0 && !wanted.has(brand)) << 4);
     if (fails === 0) remaining.push(product);
     /** Whether it would remain without this facet. */
@@ -154,15 +145,13 @@ const isActive = ({ inStock, brands, ...others }: Filters, facet: Facet): boolea
       ? brands !== undefined
       : others[facet] !== undefined;
 
-function add(counts: Map<string, number>, value: string): void {
+type Counts = Map<string, number>;
+
+function add(counts: Counts, value: string): void {
   counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
 const toRange = (paise: number): string => RANGES.find(({ to }) => paise <= to)!.price;
-
-function toRangeTest({ price }: Filters): (paise: number) => boolean {
-  return price === undefined ? () => true : (paise) => toRange(paise) === price;
-}
 
 /** '' if unknown. */
 function brandOf({ brand, beginnings }: FilterFacts, brands: ReadonlyMap<string, string>): string {
@@ -172,7 +161,7 @@ function brandOf({ brand, beginnings }: FilterFacts, brands: ReadonlyMap<string,
 
 /** Most products first; equal counts by name. */
 function listBrands(
-  counts: ReadonlyMap<string, number>,
+  counts: Counts,
   chosen: readonly string[],
   names: ReadonlyMap<string, string>,
 ): FilterChoices['brand'] {

@@ -1,14 +1,14 @@
 // A whole search over the index: reads the query, ranks what fits, and if no product has all of it, retries
-// without the word that does not fit. Reports what was understood instead of what was typed. A text that
-// names several things ("onion tomato", "aloo pyaz tamatar") is searched for thing by thing.
+// without the word that does not fit. A text that names several things ("onion tomato", "aloo pyaz tamatar")
+// is searched for thing by thing. Shopping lists look up what many texts mean over one version of the index.
 
-import { type SearchQuery, type QueryTerm, isNotSold, readQuery } from './query-terms.ts';
+import type { LiveVocabulary } from './live-index.ts';
+import { type QueryTerm, type SearchQuery, isNotSold, readQuery } from './query-terms.ts';
 import { type Ranking, type StoreWindow, findFitting, rank } from './rank.ts';
 import { type Alternative, type Vocabulary, spell } from './vocabulary.ts';
-import { readTokens } from './words.rules.ts';
+import { isFiller, readStems, readTokens } from './words.rules.ts';
 
 export type SearchFinding = Ranking & {
-  /** Something matches as typed. */
   exact: boolean;
   /** What was understood instead of what was typed; null if nothing was. */
   corrected: string | null;
@@ -16,7 +16,6 @@ export type SearchFinding = Ranking & {
   notSold: string | null;
   /** No product has all that was asked for. */
   isMissed: boolean;
-  /** The terms by which the products were found. */
   terms: SearchQuery;
 };
 
@@ -31,10 +30,7 @@ const NOTHING: SearchFinding = {
   terms: [],
 };
 
-/**
- * With this many matches by name, products that only mention the words in their descriptions would be noise
- * at the end of the list.
- */
+/** With so many matches by name, products that only mention the words in their descriptions are noise. */
 const ENOUGH = 20;
 
 export function find(
@@ -80,7 +76,7 @@ function listRelaxed(vocabulary: Vocabulary, terms: SearchQuery): SearchQuery[] 
     .slice(0, MAX_RELAXED);
 }
 
-/** Several words, or one that is the whole name of a thing: "mat" is not "matar". */
+/** "mat" is not "matar". */
 function isThing({ thesaurus }: Vocabulary, terms: SearchQuery): boolean {
   const [word, ...others] = terms.filter(({ isSize }) => !isSize);
   if (!word || others.length > 0) return others.length > 0;
@@ -126,10 +122,7 @@ export function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, pr
   );
 }
 
-/**
- * The name of the best product, if the shop does not know the thing and only a few names mention it (wipes
- * "for laptop"), or only descriptions and details do.
- */
+/** The name of the best product, if only a few names (wipes "for laptop") or other texts mention the thing. */
 function findMentioning(vocabulary: Vocabulary, terms: SearchQuery, best: number): string | null {
   const { index, thesaurus } = vocabulary;
   const isMentioned = ({ stems }: Alternative) =>
@@ -157,6 +150,8 @@ export type ShopperFinding = SearchFinding & {
   /** As typed; empty if the text names one thing. */
   things: string[];
 };
+export type QueryMeaning = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'isMissed' | 'things'>;
+export const AS_ASKED = { exact: true, corrected: null, notSold: null, isMissed: false, things: [] };
 
 const MAX_THINGS = 6;
 
@@ -199,20 +194,9 @@ function findInTurns({ index }: Vocabulary, terms: SearchQuery, window: StoreWin
   );
   const products = [...new Set(turns)].slice(window.offset, end);
   const things = terms.map(({ typed }) => typed);
-  return {
-    exact: true,
-    corrected: null,
-    notSold: null,
-    isMissed: false,
-    fits: [],
-    count: all.size,
-    products,
-    terms,
-    things,
-  };
+  return { ...AS_ASKED, fits: [], count: all.size, products, terms, things };
 }
 
-/** The first of each list, then the second of each, and so on. */
 function takeTurns(lists: readonly (readonly number[])[]): number[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
@@ -234,3 +218,136 @@ function areThings({ index, thesaurus }: Vocabulary, terms: SearchQuery): boolea
     terms.every(({ alternatives }) => alternatives.some(({ stems }) => index.hasAll(product, stems)));
   return !findFitting(index, terms, false).some(isKind);
 }
+
+export type Thing = {
+  productId: string;
+  /** How well it fits the text; higher is better. */
+  fit: number;
+  isInStock: boolean;
+};
+
+type ThingLookup = {
+  /** In stock first, then by how well they fit. */
+  things: Thing[];
+  /** Something has this name as written. */
+  isExact: boolean;
+  /** The best product's name has all the words; a single word may also be in the name of its category. */
+  isWhole: boolean;
+  /** The same, but the other words may be in the names of its categories ("cat litter"). */
+  isPlaced: boolean;
+  /** Only prefixes, descriptions or details match, no name does: petroleum jelly for "petrol". */
+  isOnlyTold: boolean;
+  /** Its words only start with what was written ("namk": namkeen). */
+  isBegun: boolean;
+  /** A brand that is not sold, alone or with what it makes ("kissan jam"), read as that kind of thing. */
+  isBrand: boolean;
+  /** The last word names the best product: an oil for "coconut oil", no ketchup for "onion tomato". */
+  isKind: boolean;
+  /** The shop's spelling of what was misspelt; null if it was found as written. */
+  corrected: string | null;
+};
+
+export type Things = {
+  find(text: string): ThingLookup;
+  /** These words are adjacent in the name of a product, or are a name that grocers know. */
+  isNamed(words: string): boolean;
+  /** Grocers know a thing by this word alone, in some language. */
+  isGrocery(word: string): boolean;
+  /** Some of these words name a thing that no grocer sells, and nothing in this shop has that name. */
+  isNotSold(words: string): boolean;
+  /** The words end with a thing no grocer sells, whatever is called after it ("pillow" biscuits). */
+  isThingNotSold(words: string): boolean;
+};
+
+const SAME_SOUND = 0.95;
+
+export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: number): Things {
+  const { index, thesaurus } = vocabulary;
+  const stock = index.stockAt(storeId);
+  return {
+    find: (text) =>
+      vocabulary.memoize(`things ${storeId} ${limit} ${text}`, () => {
+        const found = find(vocabulary, text, { storeId, offset: 0, limit });
+        const { products, fits, exact, isMissed, best, corrected, terms } = found;
+        const things = products.map((product, at) => ({
+          productId: index.ids[product]!,
+          fit: fits[at]!,
+          isInStock: stock.has(product),
+        }));
+        const isPlaced =
+          !isMissed && best !== undefined && terms.every((term) => isNamedSo(vocabulary, term, best));
+        const isInName = ({ alternatives }: QueryTerm) =>
+          alternatives.some(({ stems }) => index.hasAll(best!, stems));
+        const isWhole = isPlaced && (terms.length === 1 || terms.every(isInName));
+        const isMisspelt = terms.some(({ isCorrected, isUnsoldBrand }) => isCorrected && !isUnsoldBrand);
+        const isOnlyTold =
+          !exact &&
+          !isMissed &&
+          !isMisspelt &&
+          !terms.every(({ typed }) => index.hasAll(best!, readStems(typed)));
+        return {
+          things,
+          isExact: exact,
+          isWhole,
+          isPlaced,
+          isOnlyTold,
+          isBegun: terms.length === 1 && !isMisspelt && isBegunBy(vocabulary, terms[0]!, best!),
+          isBrand:
+            terms.some(({ isUnsoldBrand }) => isUnsoldBrand) &&
+            countWords(terms) === countWords([{ typed: text }]),
+          isKind: best !== undefined && isKindOf(vocabulary, terms.at(-1), best),
+          corrected: isMisspelt && !isMissed ? corrected : null,
+        };
+      }),
+    isNotSold(words) {
+      const stems = readStems(words);
+      return stems.some((_, from) =>
+        [1, 2, 3].some((length) => {
+          const phrase = stems.slice(from, from + length);
+          return phrase.length === length && thesaurus.isNotSold(phrase) && !index.hasProductWith(phrase);
+        }),
+      );
+    },
+    isGrocery(word) {
+      if (thesaurus.has(readStems(word))) return true;
+      // "aalu" is a spelling of "alu".
+      const [term, ...others] = readQuery(vocabulary, word);
+      const [spelling] = term?.alternatives ?? [];
+      const isSpelling = others.length === 0 && spelling !== undefined && spelling.weight < 1;
+      return isSpelling && spelling.weight >= SAME_SOUND && thesaurus.has(spelling.stems);
+    },
+    isThingNotSold(words) {
+      const stems = readStems(words);
+      return [1, 2, 3].some((length) => stems.length >= length && thesaurus.isNotSold(stems.slice(-length)));
+    },
+    isNamed(words) {
+      const stems = readTokens(words).flatMap((token) => (isFiller(token) ? [] : token.stem));
+      if (stems.length < 2) return false;
+      if (thesaurus.has(stems) || thesaurus.listKinds(stems).length > 0) return true;
+      let isFound = false;
+      index.eachWithAll(stems, false, (product) => {
+        const { main } = index.products[product]!;
+        const at = main.findIndex(({ stem }) => stem === stems[0]);
+        isFound = at >= 0 && stems.every((stem, nth) => main[at + nth]?.stem === stem);
+        return !isFound;
+      });
+      return isFound;
+    },
+  };
+}
+
+function isBegunBy({ index }: LiveVocabulary, { typed, alternatives }: QueryTerm, product: number): boolean {
+  const [written = ''] = readStems(typed);
+  return alternatives
+    .filter(({ stems }) => index.hasAll(product, stems))
+    .every(({ stems: [stem = ''] }) => stem !== written && stem.startsWith(written));
+}
+
+/** The last word of its name is one that was asked for. */
+function isKindOf({ index }: LiveVocabulary, term: QueryTerm | undefined, product: number): boolean {
+  const head = index.headOf(product)?.stem;
+  return term?.alternatives.some(({ stems }) => stems.at(-1) === head) ?? false;
+}
+
+const countWords = (terms: readonly { typed: string }[]): number =>
+  terms.reduce((sum, { typed }) => sum + readTokens(typed).length, 0);

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import type { IndexedProduct } from './product-words.rules.ts';
+import { seedGroups } from './search-admin.ts';
 import { SearchIndex } from './search-index.ts';
 import {
   type IndexChange,
@@ -18,11 +18,10 @@ import {
   readChanges,
 } from './search.store.ts';
 import { searchChanges } from './search.table.ts';
-import { seedGroups } from './synonym-groups.ts';
 import { Thesaurus, type Vocabulary } from './vocabulary.ts';
-import { BRAND_KINDS, NOT_SOLD } from './words.rules.ts';
+import { BRAND_KINDS, type IndexedProduct, NOT_SOLD } from './words.rules.ts';
 
-/** Products read at once, few enough that indexing them delays nobody. */
+/** So few that indexing them delays nobody. */
 const BATCH = 500;
 /** Retired products cost memory and time; beyond this many, the index is rebuilt. */
 const MAX_RETIRED = 20_000;

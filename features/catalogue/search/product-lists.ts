@@ -13,7 +13,7 @@ import { type PageRequest, type Place, listProductsById, toWindow } from '../cat
 import type { Catalogue } from '../product/catalogue-reads.ts';
 import { sortSizes } from '../size/product-sizes.rules.ts';
 import { type FilterShelf, filterProducts } from './filters.rules.ts';
-import { type ShopperFinding, findEach } from './find.ts';
+import { AS_ASKED, type QueryMeaning, findEach } from './find.ts';
 import type { LiveVocabulary } from './live-index.ts';
 import type { SearchIndex } from './search-index.ts';
 import { listRankedIds } from './search.store.ts';
@@ -21,31 +21,31 @@ import { listRankedIds } from './search.store.ts';
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
 export type ListSource = Partial<Place> & { text?: string | undefined };
 
-type QueryMeaning = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
-type WholeList = QueryMeaning & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
+type WholeList = QueryMeaning & { products: readonly number[] };
 
 /** At most this many of the best search results are read. */
 const MAX_FOUND = 5_000;
 /** Longer than any text that is read. */
 export const MAX_LENGTH = 200;
 
-export const AS_ASKED = { exact: true, corrected: null, notSold: null, isMissed: false, things: [] };
-
-/** What filters need of these products. */
 function toShelf(index: SearchIndex, storeId: string, products: readonly number[]): FilterShelf {
   const { facts, ids, brands } = index;
   const stock = index.stockAt(storeId);
   return { products, facts, ids, brands, isInStock: (product) => stock.has(product) };
 }
 
-/** A category of the catalogue, or a search; an empty text means all products. */
+/** An empty text means all products. */
 export type FilteredSource = Place | { text: string };
 export type FilterQuery = { filters: Filters; page?: number | undefined; limit: number };
 
-type FilteredList = QueryMeaning & { products: Product[]; paging: Paging; choices: FilterChoices };
+type FilteredList = Omit<QueryMeaning, 'isMissed'> & {
+  products: Product[];
+  paging: Paging;
+  choices: FilterChoices;
+};
 
 type Family = {
-  /** Found products in their order; the first one leads. */
+  /** In their order; the first one leads. */
   found: number[];
   /** Every size, also those that were not found. */
   all: readonly number[];
@@ -53,9 +53,7 @@ type Family = {
 
 export type FamilyQuery = PageRequest & { filters?: Filters | undefined };
 type FamilyFinding = QueryMeaning & {
-  isMissed: boolean;
   paging: Paging;
-  /** Number of products, of all families. */
   productCount: number;
   choices?: FilterChoices;
 };
@@ -63,7 +61,6 @@ type FamilyFinding = QueryMeaning & {
 export type FamilyCards = FamilyFinding & { products: ProductCard[]; groups: string[] };
 export type Families = FamilyFinding & { families: ProductFamily[] };
 
-/** By the first product of each, in order. */
 function toFamilies({ sizeGroups }: SearchIndex, products: readonly number[]): Family[] {
   const families = new Map<number, Family>();
   for (const product of products) {
@@ -120,7 +117,6 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
     return { ...AS_ASKED, products: list.products };
   }
 
-  /** Families in stock first. */
   function group(storeId: string, index: SearchIndex, products: readonly number[]): Family[] {
     const known = grouped.get(products);
     if (known) return known;
@@ -167,7 +163,6 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
   }
 
   return {
-    /** Products of a list that pass the filters, and counts of what every other choice would leave. */
     async filterProducts(
       storeId: string,
       source: FilteredSource,
@@ -187,7 +182,6 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
       };
     },
 
-    /** For pages: the card of the first product of each. */
     async listFamilyCards(storeId: string, source: ListSource, query: FamilyQuery): Promise<FamilyCards> {
       const reads = catalogue.at(storeId);
       const { index, shown, ...found } = await listShown(storeId, source, query);
@@ -230,7 +224,6 @@ type ListOrder = ReadonlyMap<string, number>;
 
 type ListQuery = { storeId: string; listId: string };
 
-/** As it is now. */
 async function readListOrder(db: Db, { storeId, listId }: ListQuery): Promise<ListOrder> {
   const ids = await listRankedIds(db, storeId, listId);
   return new Map(ids.map((id, at) => [id, at]));

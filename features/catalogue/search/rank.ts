@@ -2,17 +2,22 @@
 // the thing itself before products that only mention it, newest first. All are counted.
 
 import type { Window } from '../catalogue.ts';
-import { type NumberList, POSTING_KINDS, type Term, fieldOf, isFirst } from './postings.ts';
-import type { CategorySet } from './product-groups.ts';
-import { type BundleCosts, COSTS_OF_BUNDLES, FIELD, costOf, isAltering } from './product-words.rules.ts';
+import {
+  type CategorySet,
+  type NumberList,
+  POSTING_KINDS,
+  type Term,
+  fieldOf,
+  isFirst,
+} from './index-parts.ts';
+import { type BundleCosts, COSTS_OF_BUNDLES, FIELD, costOf, isAltering } from './words.rules.ts';
 import { type SearchQuery, type QueryTerm, readQuery } from './query-terms.ts';
 import type { SearchIndex, StockBits } from './search-index.ts';
 import type { Alternative, Vocabulary } from './vocabulary.ts';
 
-/** For a product whose whole name was meant, and for the categories that usually have such things. */
 const COVER_SCORE = 0.35;
 const USUAL_CATEGORY_SCORE = 0.35;
-/** Products this far below the best do not count as evidence of the usual category. */
+/** Further below the best, they are no evidence of the usual category. */
 const VOTING_RANGE = 0.35;
 const USUAL_KIND_SCORE = 0.06;
 const COST_OF_OTHER_THING = 0.12;
@@ -27,16 +32,13 @@ const STOCK_SCORE = 64;
 const MAX_COMPARED = 512;
 
 export type Ranking = {
-  /** Numbers of the products of the window, best first. */
   products: number[];
-  /** How well each of them fits, regardless of stock. */
   fits: number[];
   count: number;
-  /** The best product of all, whatever the window; it may be sold out. */
+  /** Whatever the window; it may be sold out. */
   best?: number | undefined;
 };
 
-/** The wanted part of the results, and the store whose stock counts. */
 export type StoreWindow = Window & { storeId: string };
 
 export function rank(
@@ -62,12 +64,11 @@ export function rank(
   return { products, fits, count: fitting.length, best };
 }
 
-/** A total order, the same in every process: equal scores are sorted by id, newest first. */
+/** The same in every process: equal scores by id, newest first. */
 function makeOrder({ ids }: SearchIndex, scores: Float32Array): Compare {
   return (a, b) => scores[b]! - scores[a]! || (ids[a]! > ids[b]! ? -1 : 1);
 }
 
-/** A first order without looking at the words one by one. */
 function orderRoughly(
   index: SearchIndex,
   stock: StockBits,
@@ -84,7 +85,6 @@ function orderRoughly(
   return makeOrder(index, scores.rough);
 }
 
-/** Turns the scores of the words into scores of the products. */
 function scoreAll(index: SearchIndex, terms: SearchQuery, products: Uint32Array): void {
   const { total } = index.scores;
   const stems = terms.flatMap(({ alternatives }) =>
@@ -193,18 +193,17 @@ export function selectFirst(items: ArrayLike<number>, size: number, compare: Com
   return before.concat(pivot, selectFirst(behind, size - before.length - 1, compare));
 }
 
-/** By field of the word. */
 const FIELD_SCORES: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
 const BRAND_SCORE = 0.85;
 /** An alternative with less weight fits, but is not what was meant. */
 export const MIN_MEANT = 0.55;
 const CATEGORY_SCORE = 0.35;
-/** For products in a category of exactly this name that people mean by it. */
+/** In a category of exactly this name that people mean by it. */
 const MEANT_CATEGORY_SCORE = 1.3;
 const MIN_IN_MEANT_CATEGORY = 8;
 const SHARE_OF_MEANT_CATEGORY = 4;
 
-/** Some product has all the terms without corrections, so the text may be suggested. Does not rank. */
+/** Without corrections, so the text may be suggested. */
 export function isFound(vocabulary: Vocabulary, text: string): boolean {
   const terms = readQuery(vocabulary, text);
   if (!terms.every(({ alternatives, isCorrected }) => alternatives.length > 0 && !isCorrected)) return false;
@@ -212,7 +211,6 @@ export function isFound(vocabulary: Vocabulary, text: string): boolean {
   return terms.length > 0 && (fits(false) || fits(true));
 }
 
-/** The products that have all of the terms; `withTexts` includes descriptions and details. */
 export function findFitting(index: SearchIndex, terms: SearchQuery, withTexts: boolean): Uint32Array {
   const { scores } = index;
   scores.begin(index.ids.length);
@@ -226,7 +224,6 @@ export function findFitting(index: SearchIndex, terms: SearchQuery, withTexts: b
   return scores.fitting;
 }
 
-/** In how many names it occurs, roughly. */
 function countNames(index: SearchIndex, { alternatives }: QueryTerm): number {
   const counts = alternatives.map(({ stems }) =>
     Math.min(...stems.map((stem) => index.termOf(stem).names.length)),

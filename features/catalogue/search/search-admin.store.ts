@@ -29,7 +29,6 @@ export async function addMissed(
       SELECT id FROM ${missedSearches} ORDER BY last_at DESC, id DESC OFFSET ${MAX_STORED})`);
 }
 
-/** Latest first. */
 export async function listMissedRows(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
@@ -60,7 +59,7 @@ export function listAllGroups(db: Queryable): Promise<SynonymGroupRow[]> {
   return db.select().from(synonymGroups);
 }
 
-/** Adds new groups; those that staff have changed or removed stay as they are. */
+/** Those that staff have changed or removed stay as they are. */
 export async function writeSeeds(db: Queryable, groups: readonly WordLine[]): Promise<void> {
   await db
     .insert(synonymGroups)
@@ -75,7 +74,7 @@ export async function writeSeeds(db: Queryable, groups: readonly WordLine[]): Pr
 /** A removed seed group is stored without words. */
 const hasWords = sql`cardinality(${synonymGroups.words}) > 0`;
 
-/** With `pattern`: groups with a word or phrase that contains it. Newest change first. */
+/** Newest change first. */
 export async function listGroupRows(
   db: Queryable,
   { pattern, limit, offset }: { pattern: string | null; limit: number; offset: number },
@@ -113,7 +112,6 @@ export async function findLockedGroup(tx: Queryable, id: string): Promise<Synony
   return row;
 }
 
-/** An existing one. */
 export async function updateGroup(tx: Queryable, id: string, words: string[]): Promise<SynonymGroupRow> {
   const [row] = await tx
     .update(synonymGroups)

@@ -6,26 +6,29 @@ import { LRUCache } from 'lru-cache';
 import { toBrandKey } from '#shared/filters.ts';
 import { type FilterFacts, toFilterFacts } from './filters.rules.ts';
 import {
+  type CategorySet,
+  CategorySets,
   Cursor,
   MAX_PRODUCTS,
   NO_POSTING,
   NO_TERM,
   type NumberList,
   ScoreBuffer,
+  SizeGroups,
   Term,
   productOf,
-} from './postings.ts';
-import { type CategorySet, CategorySets, SizeGroups } from './product-groups.ts';
+} from './index-parts.ts';
+import { Spellings } from './spellings.ts';
 import {
   COSTS_OF_BUNDLES,
   type IndexedProduct,
+  type Token,
   type Traits,
   costOf,
   readProduct,
+  readTokens,
   toMark,
-} from './product-words.rules.ts';
-import { Spellings } from './spellings.ts';
-import { type Token, readTokens } from './words.rules.ts';
+} from './words.rules.ts';
 
 export class StockBits {
   #words = new Uint32Array(64);
@@ -56,9 +59,7 @@ const NOTHING_IN_STOCK = new StockBits();
 type RankedProduct = Traits & {
   mark: number;
   categorySet: CategorySet;
-  /** Words of the thing itself, in order. */
   main: readonly Term[];
-  /** The thing named after the first break of the name. */
   variety: Term | undefined;
 };
 
@@ -74,22 +75,18 @@ export class SearchIndex {
   /** What rough scores need, in contiguous memory: weights of the main words, and costs. */
   readonly nameWeights: number[] = [];
   readonly costs: number[] = [];
-  /** The facts by which lists are filtered and sorted. */
   readonly facts: FilterFacts[] = [];
-  /** Every brand of a product in its first spelling, by key. */
+  /** In its first spelling, by key. */
   readonly brands = new Map<string, string>();
   readonly sizeGroups = new SizeGroups(this.ids);
   readonly #stock = new Map<string, StockBits>();
-  /** Live products by id. */
   readonly #numbers = new Map<string, number>();
   readonly #tokens = new LRUCache<string, Token[]>({ max: MAX_MEMOIZED, memoMethod: readTokens });
 
-  /** Number of live products. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** Adds or updates a product. */
   put(product: IndexedProduct): void {
     const mark = toMark(product);
     let number = this.#numbers.get(product.id);
@@ -109,7 +106,7 @@ export class SearchIndex {
     for (const [storeId, bits] of this.#stock) bits.set(number, product.inStockAt.includes(storeId));
   }
 
-  /** Live products in all of these categories; all live products if none is given. */
+  /** Of live ones; without ids all. */
   listIn(categoryIds: readonly string[]): number[] {
     if (categoryIds.length === 0) return [...this.#numbers.values()];
     return this.categorySets
@@ -118,7 +115,6 @@ export class SearchIndex {
       .filter((product) => this.isLive[product]);
   }
 
-  /** By product number. */
   stockAt(storeId: string): StockBits {
     return this.#stock.get(storeId) ?? NOTHING_IN_STOCK;
   }
@@ -163,7 +159,7 @@ export class SearchIndex {
     return this.terms.get(stem) ?? NO_TERM;
   }
 
-  /** The words of the thing itself as displayed, without its brand. */
+  /** Without its brand, as displayed. */
   showMain(product: number): string {
     const words = this.products[product]!.main.filter(({ isBrand }) => !isBrand);
     return words.map(({ stem }) => this.spellings.show(stem)).join(' ');
@@ -177,7 +173,6 @@ export class SearchIndex {
     return term.heads > 0 || items.subarray(0, Math.min(length, ENOUGH)).some(isCalled);
   }
 
-  /** The term for the thing itself, as far as the name tells. */
   headOf(product: number): Term | undefined {
     return this.products[product]!.main.findLast(({ isWord }) => isWord);
   }
@@ -192,7 +187,7 @@ export class SearchIndex {
     return phrase.length === 1 ? this.termOf(phrase[0]!).heads : this.#countWithAll(phrase, ENOUGH);
   }
 
-  /** Some live product has all of these words in its name or unit. */
+  /** Of live ones, in name or unit. */
   hasProductWith(stems: readonly string[]): boolean {
     return this.#countWithAll(stems, 1) > 0;
   }
@@ -203,7 +198,6 @@ export class SearchIndex {
     return count;
   }
 
-  /** With `withTexts`, descriptions and details count as well. */
   hasAll(product: number, stems: readonly string[], withTexts = false): boolean {
     return this.#toCursors(stems, withTexts).every((cursors) => find(cursors, product) !== NO_POSTING);
   }

@@ -6,7 +6,7 @@ import { call } from '#shared/call.ts';
 import { asSaved, list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { StoreOnlyQuery, closed } from '#shared/schemas.ts';
+import { OrNull, StoreOnlyQuery, closed, literals } from '#shared/schemas.ts';
 import { RemoveBody, RemoveQuery } from '../catalogue-admin.contract.ts';
 import {
   CardFields,
@@ -29,7 +29,7 @@ const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20
 /** A sub-category, or a whole category if `subCategory` is null. */
 export const SuggestedCategory = Type.Object({
   category: NamedRef,
-  subCategory: Type.Union([NamedRef, Type.Null()]),
+  subCategory: OrNull(NamedRef),
   /** Its name is exactly what was typed, in any language: "doodh" is the sub-category Milk. */
   isExact: Type.Boolean(),
 });
@@ -45,11 +45,10 @@ export const Suggestions = Type.Object({
   /** At most 5, what the search would show first. */
   products: Type.Array(CardFields),
   /** What was understood when nothing matches as typed, as in the search itself; else null. */
-  corrected: Type.Union([Type.String(), Type.Null()]),
+  corrected: OrNull(Type.String()),
 });
 export type Suggestions = Static<typeof Suggestions>;
 
-/** Words and phrases that mean the same thing. */
 export const SynonymGroup = Type.Object({
   _id: Id,
   words: Type.Array(Type.String()),
@@ -59,7 +58,6 @@ export const SynonymGroup = Type.Object({
 });
 export type SynonymGroup = Static<typeof SynonymGroup>;
 
-/** With `search`: groups with a word or phrase that contains it. Newest change first. */
 export const ListSynonymGroupsBody = Type.Object(
   { page: Page, limit: Limit, search: Type.Optional(Type.String({ maxLength: 200 })) },
   closed,
@@ -85,7 +83,7 @@ export const SaveSynonymGroupBody = Type.Object(
   closed,
 );
 
-/** A text that found nothing as it was typed. Who typed it is not stored. */
+/** Who typed it is not stored. */
 export const MissedSearch = Type.Object({
   _id: Id,
   text: Type.String(),
@@ -94,14 +92,13 @@ export const MissedSearch = Type.Object({
 });
 export type MissedSearch = Static<typeof MissedSearch>;
 
-/** Latest first. */
 export const ListMissedSearchesBody = Type.Object({ page: Page, limit: Limit }, closed);
 
 /** What a search led to: a product that it found was opened or added to the cart. */
 export const SearchUsedBody = Type.Object(
   {
     search: Type.String({ minLength: 1, maxLength: MAX_SEARCH_TEXT }),
-    use: Type.Union([Type.Literal('opened'), Type.Literal('added')]),
+    use: literals(['opened', 'added']),
   },
   closed,
 );

@@ -7,49 +7,42 @@ import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared
 import { ShopError } from '#shared/shop-error.ts';
 import type { RemoveBody, RemoveQuery } from '../catalogue-admin.contract.ts';
 import type { CatalogueChanges } from '../catalogue-changes.ts';
-import { listMissedSearches, removeMissedSearch } from './search-log.ts';
+import {
+  listMissedSearches,
+  listSynonymGroups,
+  removeMissedSearch,
+  removeSynonymGroup,
+  saveSynonymGroup,
+} from './search-admin.ts';
 import { searchCalls } from './search.contract.ts';
 import type { Search } from './search.ts';
-import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonym-groups.ts';
 
 const DEFAULT_LIMIT = 20;
 type Deps = { db: Db; search: Search; changes: CatalogueChanges };
 
 export function searchRoutes(app: ShopApp, { db, search, changes }: Deps): void {
-  serve(app, searchCalls.get, async (request) => {
-    const { search: text = '', page, limit = PRODUCTS_PAGE_SIZE, sort } = request.body;
-    const isNewestFirst = sort === 'newest';
-    const { products, paging } = await search.listProductsFor(
-      request.storeId,
-      text,
-      { page, limit },
-      { isNewestFirst },
-    );
+  serve(app, searchCalls.get, async ({ body, storeId }) => {
+    const { search: text = '', page, limit = PRODUCTS_PAGE_SIZE, sort } = body;
+    const order = { isNewestFirst: sort === 'newest' };
+    const { products, paging } = await search.listProductsFor(storeId, text, { page, limit }, order);
     return ok('Product list', products, paging);
   });
 
-  serve(
-    app,
-    searchCalls.staffList,
-    async ({ body: { search: text = '', page, limit = PRODUCTS_PAGE_SIZE }, storeId }) => {
-      const { products, paging } = await search.listProductsForStaff(storeId, text, { page, limit });
-      return ok('Product list', products, paging);
-    },
-  );
+  serve(app, searchCalls.staffList, async ({ body, storeId }) => {
+    const { search: text = '', page, limit = PRODUCTS_PAGE_SIZE } = body;
+    const { products, paging } = await search.listProductsForStaff(storeId, text, { page, limit });
+    return ok('Product list', products, paging);
+  });
 
-  serve(app, searchCalls.searchProduct, async (request) => {
-    const { search: text = '', page, limit = SEARCH_PAGE_SIZE } = request.body;
-    const { storeId } = request;
-    const { filter } = request.body;
-    if (filter) {
-      const found = await search.filterProducts(storeId, { text }, { filters: filter, page, limit });
+  serve(app, searchCalls.searchProduct, async ({ body, storeId }) => {
+    const { search: text = '', page, limit = SEARCH_PAGE_SIZE, filter: filters } = body;
+    if (filters) {
+      const found = await search.filterProducts(storeId, { text }, { filters, page, limit });
       const { products, paging, ...understood } = found;
       return ok('Search results', products, { ...paging, ...understood });
     }
-    const { products, paging, isMissed, ...understood } = await search.searchProducts(storeId, text, {
-      page,
-      limit,
-    });
+    const found = await search.searchProducts(storeId, text, { page, limit });
+    const { products, paging, isMissed, ...understood } = found;
     if (paging.page === 1) search.noteSearch(text, { isMissed, found: paging.totalCount });
     return ok('Search results', products, { ...paging, ...understood });
   });
@@ -74,14 +67,11 @@ export function searchRoutes(app: ShopApp, { db, search, changes }: Deps): void 
     return ok('Noted', null);
   });
 
-  serve(
-    app,
-    searchCalls.synonymGroups,
-    async ({ body: { page = 1, limit = DEFAULT_LIMIT, search = '' } }) => {
-      const { groups, paging } = await listSynonymGroups(db, { page, limit, search });
-      return ok('Word groups', groups, paging);
-    },
-  );
+  serve(app, searchCalls.synonymGroups, async ({ body }) => {
+    const { page = 1, limit = DEFAULT_LIMIT, search: part = '' } = body;
+    const { groups, paging } = await listSynonymGroups(db, { page, limit, search: part });
+    return ok('Word groups', groups, paging);
+  });
 
   serve(app, searchCalls.saveSynonymGroup, async ({ body: { _id: id, ...body } }) =>
     ok('Synonym group saved', await saveSynonymGroup(db, changes, { id: id || undefined, ...body })),

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { SuggestedCategory } from './search.contract.ts';
-import type { IndexedProduct } from './product-words.rules.ts';
+import type { IndexedProduct } from './words.rules.ts';
 
 /** Descriptions are cut: this much is enough to find a product by. */
 const COLUMNS = `
@@ -25,7 +25,6 @@ const BY_ID = {
   text: `SELECT ${COLUMNS} FROM products p WHERE p.id = ANY($1) AND NOT p.is_hidden`,
 };
 
-/** Sorted by id, starting after `id`. */
 export function listProductsAfter(db: Db, id: string, limit: number): Promise<IndexedProduct[]> {
   return runPrepared(db, BATCH, [id, limit]);
 }
@@ -88,25 +87,17 @@ export async function beginChanges(db: Db): Promise<string> {
 /** Products beyond this rank hardly sell, and are sorted by age. */
 const MAX_RANKED = 1_000;
 
-const RANKS_OF_LIST = {
-  name: 'ranks-of-list',
-  text: `
-    SELECT product_id AS id FROM store_lists WHERE store_id = $1 AND list_id = $2
-    ORDER BY rank DESC, product_id DESC LIMIT ${MAX_RANKED}`,
-};
-const RANKS_OF_ALL = {
-  name: 'ranks-of-all',
-  text: `
-    SELECT product_id AS id FROM store_products WHERE store_id = $1 AND NOT is_hidden
-    ORDER BY rank DESC, product_id DESC LIMIT ${MAX_RANKED}`,
-};
+const ranksOf = (name: string, products: string) => ({
+  name,
+  text: `SELECT product_id AS id FROM ${products} ORDER BY rank DESC, product_id DESC LIMIT ${MAX_RANKED}`,
+});
+const RANKS_OF_LIST = ranksOf('ranks-of-list', 'store_lists WHERE store_id = $1 AND list_id = $2');
+const RANKS_OF_ALL = ranksOf('ranks-of-all', 'store_products WHERE store_id = $1 AND NOT is_hidden');
 
-/** Of a category or sub-category; '' means all products. */
+/** '' means all products. */
 export async function listRankedIds(db: Db, storeId: string, listId: string): Promise<string[]> {
-  const rows =
-    listId === ''
-      ? await runPrepared<{ id: string }>(db, RANKS_OF_ALL, [storeId])
-      : await runPrepared<{ id: string }>(db, RANKS_OF_LIST, [storeId, listId]);
+  const ranks = listId === '' ? RANKS_OF_ALL : RANKS_OF_LIST;
+  const rows = await runPrepared<{ id: string }>(db, ranks, listId === '' ? [storeId] : [storeId, listId]);
   return rows.map(({ id }) => id);
 }
 
@@ -124,7 +115,6 @@ const SUGGESTED_CATEGORIES = {
     SELECT json_build_object('_id', id, 'name', name, 'image', image), NULL FROM categories WHERE id = ANY(${IDS})`,
 };
 
-/** For these ids: each sub-category inside each of its categories, and each category. */
 export function listSuggestedCategories(
   db: Db,
   ids: readonly string[],
@@ -140,7 +130,6 @@ const FOUND_TEXTS = {
     ORDER BY sum(searches) DESC, text LIMIT 1000`,
 };
 
-/** Texts searched for several times in the last weeks that always found something; most frequent first. */
 export async function listFoundTexts(db: Db): Promise<string[]> {
   return (await runPrepared<{ text: string }>(db, FOUND_TEXTS)).map(({ text }) => text);
 }
@@ -156,7 +145,6 @@ const RETENTION_DAYS = 800;
 const dayOf = (time: Date) => sql`
   (${time}::timestamptz AT TIME ZONE (SELECT time_zone FROM stores ORDER BY id LIMIT 1))::date`;
 
-/** Sorted, so that two processes never deadlock. */
 const inOrder = <Row extends { text: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.text < b.text ? -1 : 1));
 
@@ -183,7 +171,7 @@ export async function addSearchTerms(db: Queryable, searched: readonly SearchCou
       missed = stored.missed + EXCLUDED.missed, found = EXCLUDED.found`);
 }
 
-/** Only for texts that were searched for on this day; others are dropped. */
+/** Texts that nobody searched for on this day are dropped. */
 export async function addSearchUses(
   db: Queryable,
   uses: readonly ({ text: string } & Record<SearchUse, number>)[],
@@ -200,7 +188,6 @@ export async function addSearchUses(
 
 const FIRST_TEXTS = 10;
 
-/** Searches that found nothing on the day of `now`: how many texts, how many searches, and the commonest. */
 export async function countMissedOfDay(
   db: Queryable,
   now: Date,

@@ -44,10 +44,7 @@ export const missedSearches = pgTable(
   ],
 );
 
-/**
- * Search terms by day of the first store's time zone, with their results. Bounded
- * (search-log.ts).
- */
+/** By day of the first store's time zone, with their results. Bounded (search.store.ts). */
 export const searchTerms = pgTable(
   'search_terms',
   {

@@ -6,6 +6,7 @@ import type { Product, StaffProduct } from '../catalogue.contract.ts';
 import {
   type ItemPage,
   type PageRequest,
+  type ProductPage,
   type Window,
   findProductOfSku,
   findStaffProducts,
@@ -15,20 +16,14 @@ import {
   toWindow,
 } from '../catalogue.ts';
 import type { Catalogue, CatalogueReads } from '../product/catalogue-reads.ts';
-import { type ShopperFinding, findEach } from './find.ts';
+import { AS_ASKED, type QueryMeaning, findEach, openThings } from './find.ts';
 import { openLiveIndex } from './live-index.ts';
-import { AS_ASKED, MAX_LENGTH, openProductLists } from './product-lists.ts';
-import { openSearchLog } from './search-log.ts';
+import { MAX_LENGTH, openProductLists } from './product-lists.ts';
+import { openSearchLog } from './search-admin.ts';
 import { openSuggestions } from './suggestions.ts';
-import { openThings } from './things.ts';
 
 export { countMissedOfDay } from './search.store.ts';
-export type { Things } from './things.ts';
-
-export type SearchResult = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'isMissed' | 'things'> & {
-  products: Product[];
-  paging: Paging;
-};
+export type { Things } from './find.ts';
 
 export type Search = ReturnType<typeof openSearch>;
 
@@ -42,13 +37,12 @@ export function openSearch(catalogue: Catalogue) {
     text: string,
     request: PageRequest,
     listAll: (window: Window) => Promise<ItemPage<Product>>,
-  ): Promise<SearchResult> {
+  ): Promise<QueryMeaning & ProductPage> {
     const { storeId } = reads;
     const { page, ...window } = toWindow(request);
     if (text.trim() === '') {
       const { items, totalCount } = await listAll(window);
-      const paging = toPaging(page, window.limit, totalCount);
-      return { ...AS_ASKED, products: items, paging };
+      return { ...AS_ASKED, products: items, paging: toPaging(page, window.limit, totalCount) };
     }
     const vocabulary = await readIndex();
     const { products, count, ...understood } = vocabulary.memoize(
@@ -77,7 +71,7 @@ export function openSearch(catalogue: Catalogue) {
       text: string,
       request: PageRequest,
       order: { isNewestFirst: boolean },
-    ): Promise<Pick<SearchResult, 'products' | 'paging'>> {
+    ): Promise<ProductPage> {
       const reads = catalogue.at(storeId);
       const product = await findProductOfSku(reads, text);
       if (!product) {
@@ -112,9 +106,7 @@ export function openSearch(catalogue: Catalogue) {
     /** Looks up many texts over one index; the first `limit` products of each. */
     things: async (storeId: string, limit: number) => openThings(await readIndex(), storeId, limit),
     suggest: (storeId: string, typed: string) => suggestFor(catalogue.at(storeId), typed),
-    /** Records a search for the first page, for staff. */
     noteSearch: log.note,
-    /** Records that somebody opened a found product or added it to the cart. */
     noteUse: log.noteUse,
     /** Writes the gathered searches; nothing is pending afterwards. */
     close: log.flush,

@@ -29,10 +29,7 @@ function setSwapCost(a: string, b: string, cost: number): void {
   SWAP_COSTS[b.charCodeAt(0) * LETTERS + a.charCodeAt(0)] = cost;
 }
 
-/**
- * Reused by every measurement: one correction measures hundreds of words. Words are cut long before this
- * length.
- */
+/** Reused: one correction measures hundreds of words. Words are cut long before this length. */
 const MAX_LENGTH = 64;
 const gaps = new Float64Array(MAX_LENGTH);
 const makeRow = () => new Float64Array(MAX_LENGTH + 1);
@@ -102,7 +99,7 @@ export class Spellings {
   #isSorted = true;
   readonly #bySound = new Map<string, string[]>();
   readonly #bySkeleton = new Map<string, string[]>();
-  /** By pair of letters: the indexes of the words that have it. */
+  /** By pair of letters, indexes of words. */
   readonly #byPair = new Map<string, number[]>();
 
   add(stem: string, word: string): void {
@@ -180,7 +177,7 @@ export class Spellings {
     return near;
   }
 
-  /** Words that share as many letter pairs as remain after at most this many typos. */
+  /** Share as many letter pairs as remain after so many typos. */
   #listSharing(typed: string, limit: number): string[] {
     const pairs = listPairs(typed);
     const least = Math.max(2, pairs.size - Math.ceil(limit) * 3 + 1);
@@ -196,7 +193,7 @@ export class Spellings {
   }
 }
 
-/** Pairs of neighbouring letters; the edges of the word count as letters. */
+/** The edges of the word count as letters. */
 function listPairs(word: string): Set<string> {
   const pairs = new Set<string>();
   for (let at = 0; at <= word.length; at++) pairs.add(` ${word} `.slice(at, at + 2));

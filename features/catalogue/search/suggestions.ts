@@ -8,7 +8,7 @@ import type { CatalogueReads } from '../product/catalogue-reads.ts';
 import { findEach } from './find.ts';
 import type { LiveVocabulary } from './live-index.ts';
 import { listFoundTexts, listSuggestedCategories } from './search.store.ts';
-import type { CategorySet } from './product-groups.ts';
+import type { CategorySet } from './index-parts.ts';
 import type { SearchQuery } from './query-terms.ts';
 import { isFound } from './rank.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -72,17 +72,15 @@ async function listPlaces(
 
 const MAX_COMPLETIONS = 6;
 const MAX_CATEGORY_SETS = 8;
-/** Weight of a product only called after the thing; minimum score of a category set relative to the best. */
+/** Of a product only called after the thing; and of a category set, relative to the best. */
 const SHARE_OF_CALLED_AFTER = 0.2;
 const MIN_SHARE_OF_SET = 0.12;
 /** A word that names far fewer products than the best one, or than the typed one, is not meant. */
 const MIN_SHARE_OF_BEST = 0.15;
 const MAX_PRODUCTS = 5;
-/** Number of products whose kind and categories are considered. */
 const ASKED = 60;
 const MAX_TRIED = 6;
 const MAX_READ = 2_000;
-/** Minimum weight of what is most likely meant. */
 const LIKELY = 0.85;
 /** From this many letters on, anything may be suggested. */
 const MIN_DISCREET = 4;
@@ -185,11 +183,7 @@ const listMeant = (terms: SearchQuery, least = 0): string[] =>
     alternatives.flatMap(({ stems, weight }) => (weight > least ? stems : [])),
   );
 
-/**
- * The category sets that have the thing itself, best first. A product that is only called after the thing
- * counts little, and a set with few products compared with the best one is left out ("Face Wash" for milk,
- * because of cleansing milk).
- */
+/** Few products are little evidence: "Face Wash" is no place of milk, because of cleansing milk. */
 function listCategorySets(
   index: SearchIndex,
   terms: SearchQuery,

@@ -14,13 +14,10 @@ import {
   type Token,
 } from './words.rules.ts';
 
-/** Stems of a word or phrase, in order. */
 export type Phrase = readonly string[];
 
 export class Thesaurus {
-  /** The groups of each phrase. */
   readonly #groups = new Map<string, Phrase[][]>();
-  /** Phrases of the groups by how their words sound. */
   readonly #sounding = new Map<string, Phrase>();
   readonly #written = new Set<string>();
   readonly #sameWords = new Map<string, readonly string[]>();
@@ -64,10 +61,7 @@ export class Thesaurus {
     for (const key of group.keys()) addTo(this.#groups, key, [...group.values()]);
   }
 
-  /**
-   * The kinds of thing that a brand, in any spelling, stands for where it is not sold: noodles for Maggi.
-   * Empty for other words.
-   */
+  /** Of a brand in any spelling, where it is not sold: noodles for Maggi. */
   listKinds(phrase: Phrase): readonly Phrase[] {
     return this.#kinds.get(toPhraseKey(phrase)) ?? [];
   }
@@ -77,7 +71,6 @@ export class Thesaurus {
     return this.#notSold.has(toPhraseKey(phrase));
   }
 
-  /** Words and phrases as written that start with this text. */
   listBeginning(text: string, limit: number): string[] {
     return [...this.#written].filter((written) => written.startsWith(text)).slice(0, limit);
   }
@@ -91,7 +84,7 @@ export class Thesaurus {
     return this.#groups.has(toPhraseKey(phrase));
   }
 
-  /** Other single words of its groups; cached, because completing asks for thousands. */
+  /** Single words; cached, because completing asks for thousands. */
   listSameWords(stem: string): readonly string[] {
     if (!this.#groups.has(stem)) return [];
     let words = this.#sameWords.get(stem);
@@ -102,7 +95,6 @@ export class Thesaurus {
     return words;
   }
 
-  /** The other members of its groups. */
   listSame(phrase: Phrase): Phrase[] {
     const key = toPhraseKey(phrase);
     const members = (this.#groups.get(key) ?? []).flat();
@@ -121,7 +113,7 @@ export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
 export type Alternative = { stems: Phrase; weight: number };
 
 const STRENGTH_OF_CATEGORY = 3;
-/** A name with this many products needs no synonyms to count. */
+/** So many products need no synonyms to count. */
 const ENOUGH = 20;
 const SHARE_OF_SYNONYM = 0.7;
 
@@ -129,12 +121,10 @@ export function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean
   return index.terms.has(stem) || index.categorySets.has(stem) || thesaurus.has([stem]);
 }
 
-/** In the name of a product or a category, not only in descriptions and details. */
 export function isInName({ index }: Vocabulary, stem: string): boolean {
   return index.termOf(stem).names.length > 0 || index.categorySets.has(stem);
 }
 
-/** How much of the shop has this name itself. */
 function ownStrengthOf({ index }: Vocabulary, stem: string): number {
   return index.strengthOf([stem]) || (index.categorySets.has(stem) ? STRENGTH_OF_CATEGORY : 0);
 }
@@ -173,10 +163,7 @@ export function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
 
 const MISSPELT = 1.5;
 
-/**
- * Replaces a word that names nothing ("choclate") by a synonym with a similar spelling that names something.
- * Returns any other word unchanged.
- */
+/** A word that names nothing ("choclate") becomes a synonym with a similar spelling that does. */
 export function spell({ index, thesaurus }: Vocabulary, { stem, word }: Token): string {
   if (index.isNaming(stem)) return word;
   const right = thesaurus
@@ -185,7 +172,7 @@ export function spell({ index, thesaurus }: Vocabulary, { stem, word }: Token): 
   return right ? index.spellings.show(right) : word;
 }
 
-/** The kinds of thing that a brand stands for, if no spelling of the brand is sold. */
+/** If no spelling of the brand is sold. */
 export function listKindsOfUnsold({ index, thesaurus }: Vocabulary, phrase: Phrase): readonly Phrase[] {
   const kinds = thesaurus.listKinds(phrase);
   if (kinds.length === 0) return kinds;
