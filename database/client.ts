@@ -7,7 +7,10 @@ import { openPool } from './pool.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 /** What a store function takes: the database itself or a transaction. */
-export type Queryable = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
+export type Queryable = Pick<
+  Db,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | '$count'
+>;
 
 const INT8_OID = 20;
 

@@ -8,14 +8,15 @@ import { call } from '#shared/call.ts';
 
 const field = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-const fields = {
-  address_line: field(300),
-  city: field(100),
-  state: field(100),
-  country: field(100),
-  pincode: field(20),
-  mobile: field(30),
-};
+const required = (typed: (maxLength: number) => Type.TString) => ({
+  address_line: typed(300),
+  city: typed(100),
+  state: typed(100),
+  country: typed(100),
+  pincode: typed(20),
+  mobile: typed(30),
+});
+const fields = required(field);
 
 /** Optional: calls work without them. In answers they are left out when ''. */
 const extras = {
@@ -29,26 +30,14 @@ const extras = {
 export const AddressFields = Type.Object({ ...fields, ...extras }, closed);
 export type AddressFields = Static<typeof AddressFields>;
 
-/**
- * A `userId` is ignored: the owner is the signed-in user. Extras that are not
- * sent stay as they are.
- */
+/** A `userId` is ignored. Extras that are not sent stay as they are. */
 export const UpdateAddressBody = Type.Object(
   { _id: field(100), userId: Type.Optional(Type.String()), ...fields, ...extras },
   closed,
 );
 
-const shownFields = {
-  address_line: Type.String(),
-  city: Type.String(),
-  state: Type.String(),
-  country: Type.String(),
-  pincode: Type.String(),
-  mobile: Type.String(),
-  ...extras,
-};
+const shownFields = { ...required(() => Type.String()), ...extras };
 
-/** An order's delivery address, as it was when the order was placed. */
 export const DeliveryAddress = Type.Object(shownFields);
 export type DeliveryAddress = Static<typeof DeliveryAddress>;
 

@@ -26,10 +26,7 @@ export function isInIndia(country: string): boolean {
   return IN_INDIA.has(country.trim().toLowerCase());
 }
 
-/**
- * The fields as they are stored: trimmed, an Indian pincode without spaces, a mobile as it is called, both
- * with the digits 0 to 9.
- */
+/** Trimmed, an Indian pincode without spaces, a mobile as it is called, both with the digits 0 to 9. */
 export function tidyAddress(fields: AddressFields): AddressFields {
   const tidy = Object.fromEntries(FIELDS.map((field) => [field, fields[field].trim()])) as AddressFields;
   const extras = ADDRESS_EXTRAS.filter((field) => fields[field] !== undefined);
@@ -41,7 +38,7 @@ export function tidyAddress(fields: AddressFields): AddressFields {
   };
 }
 
-/** A message for each invalid field; {} when all are valid. Expects tidied fields. */
+/** {} when all are valid. Expects tidied fields. */
 export function findAddressProblems(fields: AddressFields): Partial<Record<AddressField, string>> {
   const problems: Partial<Record<AddressField, string>> = {};
   const pincodeProblem = isInIndia(fields.country) ? findPincodeProblem(fields.pincode) : '';
@@ -51,7 +48,7 @@ export function findAddressProblems(fields: AddressFields): Partial<Record<Addre
   return problems;
 }
 
-/** The saved address equal to this one, e.g. to that of an order; undefined when there is none. */
+/** Equal to that of an order, for example. */
 export function findAddress<Saved extends AddressFields>(
   saved: readonly Saved[],
   wanted: AddressFields | null | undefined,

@@ -1,6 +1,6 @@
 // SQL of saved addresses. Every WHERE names the owner's id.
 
-import { and, count, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { addresses } from './address.table.ts';
 
@@ -20,14 +20,9 @@ export async function insertAddress(
 }
 
 export async function countActiveAddresses(db: Queryable, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(addresses)
-    .where(and(eq(addresses.userId, userId), eq(addresses.status, true)));
-  return row!.count;
+  return db.$count(addresses, and(eq(addresses.userId, userId), eq(addresses.status, true)));
 }
 
-/** Deletes all removed addresses but the newest. */
 export async function removeOldAddresses(db: Queryable, userId: string, saved: number): Promise<void> {
   const isRemoved = and(eq(addresses.userId, userId), eq(addresses.status, false));
   const newest = db
@@ -50,7 +45,6 @@ export async function listAddresses(db: Queryable, userId: string, limit: number
   return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Removed ones included; undefined when it is not this user's. */
 export async function findAddressOf(
   db: Queryable,
   userId: string,

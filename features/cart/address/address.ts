@@ -33,10 +33,7 @@ export async function createAddress(db: Db, userId: string, fields: AddressField
   });
 }
 
-/**
- * 400 when there are too many. Serializes changes of a shopper's addresses, so that two cannot take the last
- * place.
- */
+/** 400. Serializes changes of a shopper's addresses, so that two cannot take the last place. */
 async function expectRoom(tx: Queryable, userId: string): Promise<void> {
   await lockUser(tx, userId);
   if ((await countActiveAddresses(tx, userId)) < MAX_IN_USE) return;
@@ -44,7 +41,6 @@ async function expectRoom(tx: Queryable, userId: string): Promise<void> {
   throw new ShopError('invalid_input', { message });
 }
 
-/** All in use, newest first, then the newest removed ones with status false. */
 export async function listAddressesOf(db: Db, userId: string): Promise<Address[]> {
   return (await listAddresses(db, userId, MAX_ADDRESSES)).map(toAddress);
 }
@@ -59,7 +55,6 @@ export async function changeAddress(
   return found(await updateAddress(db, userId, addressId, toValues(fields)));
 }
 
-/** 404 when it is not the caller's, or removed already. */
 export async function removeAddress(db: Db, userId: string, addressId: string): Promise<Address> {
   return found(await updateAddress(db, userId, addressId, { status: false }));
 }

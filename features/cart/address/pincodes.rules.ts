@@ -1,7 +1,7 @@
 // What a pincode says about its address: the state, and the city of a large one. Its first digits are a
 // sorting district of India Post. Nothing where a district crosses a border: the state decides the tax.
 
-/** States and union territories by the beginnings of their pincodes; the longest beginning decides. */
+/** By the beginnings of their pincodes; the longest beginning decides. */
 const STATES: Record<string, string> = {
   // Districts that cross a border, where the next digits do not decide: Mohali beside Chandigarh, Diu,
   // Roorkee and Kashipur, Kumaon and Pilibhit, Bhadrachalam, Puducherry's villages, Sahibganj.

@@ -1,16 +1,37 @@
-// What a cart costs as an order, with what would make it cheaper.
+// What a cart costs as an order, with what would make it cheaper; and the code of an offer in it. Guessing is
+// limited; a code that exists does not count as a guess.
 
 import type { Db } from '#database/client.ts';
 import { runBound } from '#database/prepared.ts';
 import {
   chooseOffers,
+  findRefusal,
+  isCode,
   NO_FACTS,
+  stateOf,
+  toCode,
   type Buyer,
   type Offer,
   type OfferFacts,
+  type OfferLine,
   type OfferResult,
+  type Refusal,
 } from '../offer/offer.rules.ts';
-import { offerFactsStatement, toOfferFacts, type OfferFactsRow, type Offers } from '../offer/offers.ts';
+import {
+  findByCode,
+  offerFactsStatement,
+  toOfferFacts,
+  type OfferFactsRow,
+  type Offers,
+} from '../offer/offers.ts';
+import type { Caller } from '#features/identity/account/account.ts';
+import {
+  giveBack,
+  LIMITS,
+  requireAttempts,
+  toAddressAttempts,
+  toAttempt,
+} from '#features/platform/limit/limit.ts';
 import { findNearestStore } from '#features/stores/store/find-store.ts';
 import { isId } from '#shared/ids.ts';
 import {
@@ -21,19 +42,17 @@ import {
   type Bill,
   type ChargeRates,
 } from '#shared/bill.ts';
-import { discountedPaise, toRupees } from '#shared/money.ts';
+import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CartBill } from './cart.contract.ts';
 import { toKey, type CartOwner } from './cart.ts';
-import { findCart, findPincode } from './cart.store.ts';
+import { findCart, findPincode, setCouponCode } from './cart.store.ts';
 
-type BilledLine = { productId: string; quantity: number; lineTotalPaise: number };
-export type BilledLines = { lines: readonly BilledLine[]; bill: Bill; offers: OfferResult };
+export type BilledLines = { lines: readonly OfferLine[]; bill: Bill; offers: OfferResult };
 
 export type BillOptions = {
   giftWrap: boolean;
   minimumOrderPaise: number;
-  /** By the store's id. */
   ratesOf: (storeId: string) => ChargeRates;
   offers: Pick<Offers, 'runningAt'>;
   now: Date;
@@ -47,8 +66,10 @@ export async function getCartBill(db: Db, owner: CartOwner, options: BillOptions
 
 type PricedCart = BilledLines & { facts: OfferFacts };
 
+const userIdOf = (owner: CartOwner) => ('userId' in owner ? owner.userId : null);
+
 /** `tried`: as if the cart had the code of this offer. */
-export async function priceCart(
+async function priceCart(
   db: Db,
   owner: CartOwner,
   { ratesOf, offers, now, giftWrap }: BillOptions,
@@ -69,19 +90,16 @@ export async function priceCart(
   const isAsked = live.length > 0 || cart?.couponCode;
   const found = isAsked ? await runBound<OfferFactsRow>(db, offerFactsStatement(key, live)) : [];
   const facts = { ...(found[0] ? toOfferFacts(found[0]) : NO_FACTS), ...(tried && { code: tried.code }) };
-  const buyer = { userId: 'userId' in owner ? owner.userId : null, storeId: owner.storeId, now };
+  const buyer = { userId: userIdOf(owner), storeId: owner.storeId, now };
   return {
     facts,
     ...billLines(lines, { offers: live, facts, buyer }, { rates: ratesOf(owner.storeId), giftWrap }),
   };
 }
 
-/**
- * With the best of the offers. Free delivery depends on what goods cost before offers: a code never makes
- * delivery dearer.
- */
+/** Free delivery depends on what goods cost before offers: a code never makes delivery dearer. */
 export function billLines(
-  lines: readonly BilledLine[],
+  lines: readonly OfferLine[],
   {
     offers,
     facts = NO_FACTS,
@@ -100,17 +118,11 @@ export function toCartBill(
   { rates, minimumOrderPaise }: { rates: ChargeRates; minimumOrderPaise: number },
 ): CartBill {
   const { subTotalPaise } = bill;
+  const missingToOrder = minimumOrderPaise - subTotalPaise;
+  const toFree = missingToFreeDelivery(subTotalPaise, rates) ?? 0;
   const missing = [
-    {
-      kind: 'minimum_order' as const,
-      label: 'the minimum order',
-      paise: Math.max(0, minimumOrderPaise - subTotalPaise),
-    },
-    {
-      kind: 'free_delivery' as const,
-      label: 'free delivery',
-      paise: missingToFreeDelivery(subTotalPaise, rates) ?? 0,
-    },
+    { kind: 'minimum_order' as const, label: 'the minimum order', paise: missingToOrder },
+    { kind: 'free_delivery' as const, label: 'free delivery', paise: toFree },
     ...offers.missing.map((each) => ({ kind: 'offer' as const, ...each })),
   ];
   return {
@@ -136,7 +148,7 @@ export function toCartBill(
   };
 }
 
-/** The store that delivers to this address of the shopper; null: none does. 404 for another's address. */
+/** null: no store delivers there. 404 for another's address. */
 export async function findStoreOfAddress(
   db: Db,
   userId: string,
@@ -146,4 +158,54 @@ export async function findStoreOfAddress(
   const pincode = isId(addressId) ? await findPincode(db, userId, addressId) : undefined;
   if (pincode === undefined) throw new ShopError('not_found', { message: 'Address not found' });
   return (await findNearestStore(db, pincode, now))?.id ?? null;
+}
+
+/** 400 for an empty cart; 404 unknown; 409 when it does not apply; 429 past the limits of guesses. */
+export async function addCoupon(
+  db: Db,
+  owner: CartOwner,
+  typed: string,
+  options: BillOptions,
+  caller: Caller,
+): Promise<CartBill> {
+  const attempts = toAttempts(owner, caller);
+  await requireAttempts(db, attempts, options.now);
+  const code = toCode(typed);
+  const offer = isCode(code) ? await findByCode(db, code) : undefined;
+  if (!offer || ['draft', 'planned'].includes(stateOf(offer, options.now)))
+    throw new ShopError('coupon_unknown');
+  const userId = userIdOf(owner);
+  if (offer.shopperId !== null && offer.shopperId !== userId) throw new ShopError('coupon_not_yours');
+  await giveBack(db, attempts);
+  const { lines, facts, bill, offers } = await priceCart(db, owner, options, { offer, code });
+  if (lines.length === 0) throw new ShopError('cart_empty');
+  const refusal = findRefusal(offer, facts, { userId, storeId: owner.storeId, now: options.now });
+  refuse(refusal ?? whyNot(offers.coupon?.why ?? null), offer.minimumPaise - bill.subTotalPaise);
+  await setCouponCode(db, toKey(owner), code);
+  return getCartBill(db, owner, options);
+}
+
+/** A code applies as well where another offer takes off more: it stays in the cart. */
+const whyNot = (why: Refusal | 'better' | null) => (why === 'better' ? null : why);
+
+export async function removeCoupon(db: Db, owner: CartOwner, options: BillOptions): Promise<CartBill> {
+  await setCouponCode(db, toKey(owner), null);
+  return getCartBill(db, owner, options);
+}
+
+function refuse(refusal: Refusal | null, missingPaise: number): void {
+  if (refusal === null) return;
+  if (refusal !== 'coupon_below_minimum') throw new ShopError(refusal);
+  const missing = toRupees(missingPaise);
+  const message = `Add ${formatRupees(missing)} more to use this code`;
+  throw new ShopError(refusal, { message, data: { missing } });
+}
+
+function toAttempts(owner: CartOwner, { ipAddress, rateLimitScale }: Caller) {
+  const key = toKey(owner);
+  const person = 'userId' in key ? key.userId : key.visitorHash;
+  return [
+    ...(person ? [toAttempt(LIMITS.couponsPerPerson, person, rateLimitScale)] : []),
+    ...toAddressAttempts(LIMITS.couponsPerAddress, ipAddress, rateLimitScale),
+  ];
 }

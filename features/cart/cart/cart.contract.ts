@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
-import { closed, literals, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { COUPON_REFUSALS } from '../offer/offer.contract.ts';
 
@@ -18,7 +18,6 @@ export const CartLine = Type.Object({
     price: Type.Number(),
     discount: Type.Number(),
     stock: Type.Integer(),
-    /** Ids of its other sizes; absent if there are none. */
     sizes: Type.Optional(Type.Array(Type.String())),
   }),
   /** Shown at the line as long as it applies, e.g. 'Only 3 left in stock'. */
@@ -30,14 +29,9 @@ export type CartLine = Static<typeof CartLine>;
 export const CartNotice = Type.Object({
   productId: Type.String(),
   name: Type.String(),
-  code: Type.Union([
-    Type.Literal('PRICE_CHANGED'),
-    Type.Literal('SHORT_STOCK'),
-    Type.Literal('OUT_OF_STOCK'),
-    Type.Literal('PRODUCT_REMOVED'),
-  ]),
+  code: literals(['PRICE_CHANGED', 'SHORT_STOCK', 'OUT_OF_STOCK', 'PRODUCT_REMOVED']),
   message: Type.String(),
-  /** Of a changed price: what one cost before, in rupees after discount. */
+  /** Before, in rupees after discount. */
   was: Type.Optional(Type.Number()),
 });
 export type CartNotice = Static<typeof CartNotice>;
@@ -64,7 +58,7 @@ export const ChargeRow = Type.Object({
   amount: Type.Number(),
 });
 
-/** What an order is charged beside its goods, in rupees; the tax in percent, included. */
+/** In rupees; the tax in percent, included. */
 const ChargeRates = Type.Object({
   delivery: Type.Number(),
   freeDeliveryFrom: OrNull(Type.Number()),
@@ -73,11 +67,8 @@ const ChargeRates = Type.Object({
   gstRate: Type.Number(),
 });
 
-/** Of the store: whether any offer is shown to everybody, and whether some products have a ribbon. */
 const OffersHere = Type.Object({ listed: Type.Boolean(), onProducts: Type.Boolean() });
 export type OffersHere = Static<typeof OffersHere>;
-
-const MISSING_KINDS = ['minimum_order', 'free_delivery', 'offer'] as const;
 
 /** In rupees. Sold-out lines do not count. */
 export const CartBill = Type.Object({
@@ -86,7 +77,6 @@ export const CartBill = Type.Object({
       productId: Type.String(),
       quantity: Type.Integer(),
       lineTotal: Type.Number(),
-      /** What offers take away from it. */
       discount: Type.Number(),
     }),
   ),
@@ -99,9 +89,12 @@ export const CartBill = Type.Object({
       amount: Type.Number(),
     }),
   ),
-  /** What must be added for free delivery, for an offer, or to order at all. */
   missing: Type.Array(
-    Type.Object({ kind: literals(MISSING_KINDS), label: Type.String(), amount: Type.Number() }),
+    Type.Object({
+      kind: literals(['minimum_order', 'free_delivery', 'offer']),
+      label: Type.String(),
+      amount: Type.Number(),
+    }),
   ),
   /** The code in the cart. `why`: why it takes nothing off; null: it does. */
   coupon: OrNull(
@@ -118,16 +111,14 @@ export type CartBill = Static<typeof CartBill>;
 /** Longer ones are no codes. */
 export const CouponBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, closed);
 
-const RequiredId = Type.String({ minLength: 1, maxLength: 100 });
-
 /** Proxies drop the body of a DELETE, so the id may come in the query too. */
-export const RemoveLineBody = Type.Object({ _id: Type.Optional(RequiredId) }, closed);
+export const RemoveLineBody = Type.Object({ _id: Type.Optional(Id) }, closed);
 
 export const cartCalls = {
   create: call('POST', '/api/cart/create', {
     access: 'visitor',
     summary: 'Puts a product into the cart, or one more of it',
-    body: Type.Object({ productId: RequiredId }, closed),
+    body: Type.Object({ productId: Id }, closed),
     answer: CartLine,
     invalidMessage: 'Product id is required',
     errors: ['not_found', 'out_of_stock', 'short_stock', 'quantity_limit', 'cart_full', 'too_many_attempts'],
@@ -172,7 +163,7 @@ export const cartCalls = {
   updateQty: call('PUT', '/api/cart/update-qty', {
     access: 'visitor',
     summary: 'Sets the quantity of a cart line',
-    body: Type.Object({ _id: RequiredId, qty: Type.Integer({ minimum: 1 }) }, closed),
+    body: Type.Object({ _id: Id, qty: Type.Integer({ minimum: 1 }) }, closed),
     answer: CartLine,
     invalidMessage: 'Quantity must be a whole number of 1 or more',
     errors: ['not_found', 'out_of_stock', 'short_stock', 'quantity_limit'],
@@ -181,7 +172,7 @@ export const cartCalls = {
     access: 'visitor',
     summary: 'Takes a line out of the cart',
     body: RemoveLineBody,
-    querystring: Type.Object({ _id: Type.Optional(RequiredId) }),
+    querystring: Type.Object({ _id: Type.Optional(Id) }),
     answer: Type.Object({ _id: Type.String() }),
     errors: ['not_found'],
   }),

@@ -10,8 +10,7 @@ import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findStoreOfAddress, getCartBill, type BillOptions } from './cart-bill.ts';
-import { removeCoupon, addCoupon } from './coupon.ts';
+import { addCoupon, findStoreOfAddress, getCartBill, removeCoupon, type BillOptions } from './cart-bill.ts';
 import { cartCalls } from './cart.contract.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart, type CartOwner } from './cart.ts';
 

@@ -13,7 +13,7 @@ export function isRenewalDue(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < VISITOR_CART_LIFE_MS - DAY_MS;
 }
 
-/** A cart line with its product, as the database holds it. `size_ids`: the product's other sizes. */
+/** `size_ids`: the product's other sizes. */
 export type LineRow = {
   id: string;
   quantity: number;
@@ -27,7 +27,7 @@ export type LineRow = {
   size_ids: string[];
 };
 
-/** The same, with what the shopper last saw of it. */
+/** What the shopper last saw of it. */
 export type SeenLineRow = LineRow & {
   seen_price_paise: number;
   seen_discount_basis_points: number;
@@ -63,7 +63,6 @@ export function isShort({ productId: { stock }, quantity }: CartLine): boolean {
   return stock > 0 && stock < quantity;
 }
 
-/** The text at the line as long as it applies; null when stock suffices. */
 export function describeShortStock({ stock, quantity }: { stock: number; quantity: number }): string | null {
   if (stock >= quantity) return null;
   return stock === 0 ? 'Out of stock' : onlyLeft(stock);
@@ -73,14 +72,11 @@ export function onlyLeft(stock: number): string {
   return `Only ${stock} left in stock`;
 }
 
-/** The stock to show when it does not cover the quantity, else null. */
+/** null where the stock covers the quantity. */
 export function shortStockOf({ stock, quantity }: { stock: number; quantity: number }): number | null {
   return stock < quantity ? stock : null;
 }
 
-/**
- * True when the line has changed since the shopper last saw it, so that its seen values must be saved again.
- */
 export function hasChangedSinceSeen(row: SeenLineRow): boolean {
   return (
     row.seen_price_paise !== row.price_paise ||
@@ -89,10 +85,7 @@ export function hasChangedSinceSeen(row: SeenLineRow): boolean {
   );
 }
 
-/**
- * The notices of what changed in a line since the shopper last saw it; none when, for example, only its stock
- * has recovered.
- */
+/** None where, for example, only the stock has recovered. */
 export function noticesOf(row: SeenLineRow): CartNotice[] {
   const about = { productId: row.product_id, name: row.name };
   const notices: CartNotice[] = [];
@@ -129,11 +122,9 @@ export function removedNotice(product: { id: string; name: string }): CartNotice
   };
 }
 
-/** A line being moved from a visitor's cart into a shopper's. */
 export type MergingLine = { id: string; productId: string; name: string; quantity: number; stock: number };
 
 export type MergePlan = {
-  /** Visitor's lines that become the shopper's as they are, or with another quantity. */
   moved: { id: string; quantity: number }[];
   /** Shopper's lines that grow. */
   raised: { id: string; quantity: number }[];
@@ -175,7 +166,6 @@ function describeCap({ name, stock }: MergingLine, quantity: number): Pick<CartN
   return describeStock(name, stock);
 }
 
-/** A product and the quantity to put into a cart. */
 export type CartItem = { productId: string; quantity: number };
 
 /**
@@ -187,7 +177,6 @@ export type WhyMissing = 'gone' | 'out_of_stock' | 'cart_full';
 
 export type FillResult = {
   added: CartItem[];
-  /** What is wanted but not in the cart now. */
   missing: (CartItem & { why: WhyMissing })[];
 };
 

@@ -1,18 +1,16 @@
 // SQL of carts and their lines. A cart is identified by its owner, a shopper's id or the hash of a visitor's
 // cookie, and every statement checks it. Calls made on every page view are prepared statements.
 
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
 import { MAX_SIZES } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { MAX_LINES, MAX_QUANTITY, shortStockOf, type LineRow, type SeenLineRow } from './cart.rules.ts';
-import { cartLines, cartNotices, carts } from './cart.table.ts';
 
 /** Whose cart: exactly one of the two. */
 export type OwnerKey = { userId: string } | { visitorHash: string };
-/** The same, with the store whose stock they see. */
 export type CartCustomer = OwnerKey & { storeId: string };
 
 /**
@@ -68,9 +66,7 @@ const ADD = forOwners(
 
 export type AddedRow = LineRow & { expires_at: Date | null };
 
-/**
- * Adds one of the product, in one atomic statement; undefined when something forbids it (see `findObstacle`).
- */
+/** undefined when something forbids it (see `findObstacle`). */
 export async function addOne(db: Db, owner: CartCustomer, productId: string): Promise<AddedRow | undefined> {
   const values = [toKey(owner), productId, makeId(), owner.storeId];
   const [row] = await runPrepared<AddedRow>(db, ADD(owner), values);
@@ -95,7 +91,7 @@ export type Obstacle = {
   line_count: number;
 };
 
-/** The data that tells why an owner cannot add one more of a product. */
+/** What tells why an owner cannot add one more of a product. */
 export async function findObstacle(db: Db, owner: CartCustomer, productId: string): Promise<Obstacle> {
   const values = [toKey(owner), productId, owner.storeId];
   const [row] = await runPrepared<Obstacle>(db, OBSTACLE(owner), values);
@@ -103,17 +99,14 @@ export async function findObstacle(db: Db, owner: CartCustomer, productId: strin
 }
 
 export async function createCart(db: Queryable, owner: OwnerKey, expiresAt: Date | null): Promise<void> {
-  await db
-    .insert(carts)
-    .values({
-      ...('userId' in owner ? { userId: owner.userId } : { visitorHash: owner.visitorHash }),
-      expiresAt,
-    })
-    .onConflictDoNothing();
+  const column = sql.raw('userId' in owner ? 'user_id' : 'visitor_hash');
+  await db.execute(sql`
+    INSERT INTO carts (id, ${column}, expires_at) VALUES (${makeId()}, ${toKey(owner)}, ${expiresAt})
+    ON CONFLICT DO NOTHING`);
 }
 
 export async function removeCart(tx: Queryable, cartId: string): Promise<void> {
-  await tx.delete(carts).where(eq(carts.id, cartId));
+  await tx.execute(sql`DELETE FROM carts WHERE id = ${cartId}`);
 }
 
 const LIST = forOwners(
@@ -139,7 +132,7 @@ type ListRow = ListedLine & {
   has_notices: boolean;
 };
 
-/** The cart with its lines in the order they were added; undefined when the owner has none yet. */
+/** In the order they were added; undefined when the owner has none yet. */
 export async function findCart(db: Db, owner: CartCustomer) {
   const rows = await runPrepared<ListRow>(db, LIST(owner), [toKey(owner), owner.storeId]);
   const [first] = rows;
@@ -154,7 +147,7 @@ export async function findCart(db: Db, owner: CartCustomer) {
   };
 }
 
-/** Saves the lines as seen now; returns the ids of those that no other request has saved meanwhile. */
+/** Returns the ids of those that no other request has saved meanwhile. */
 export async function updateSeen(db: Queryable, rows: readonly SeenLineRow[]): Promise<Set<string>> {
   const seen = rows.map((row) => ({
     id: row.id,
@@ -180,24 +173,17 @@ export async function updateSeen(db: Queryable, rows: readonly SeenLineRow[]): P
 /** Returns the ids of the lines that no other request has removed meanwhile. */
 export async function removeLines(db: Queryable, lineIds: readonly string[]): Promise<Set<string>> {
   if (lineIds.length === 0) return new Set();
-  const rows = await db
-    .delete(cartLines)
-    .where(inArray(cartLines.id, [...lineIds]))
-    .returning({ id: cartLines.id });
+  const { rows } = await db.execute<{ id: string }>(sql`
+    DELETE FROM cart_lines WHERE id = ANY(${sql.param([...lineIds])}::text[]) RETURNING id`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes the notices from the cart and returns them, oldest first, for the caller to show. */
+/** Oldest first, for the caller to show. */
 export async function takeNotices(db: Queryable, cartId: string): Promise<CartNotice[]> {
-  const rows = await db.delete(cartNotices).where(eq(cartNotices.cartId, cartId)).returning();
-  return rows
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ productId, name, code, message }) => ({
-      productId,
-      name,
-      code: code as CartNotice['code'],
-      message,
-    }));
+  const { rows } = await db.execute<CartNotice>(sql`
+    WITH taken AS (DELETE FROM cart_notices WHERE cart_id = ${cartId} RETURNING *)
+    SELECT product_id AS "productId", name, code, message FROM taken ORDER BY id`);
+  return rows;
 }
 
 export async function insertNotices(
@@ -205,8 +191,12 @@ export async function insertNotices(
   cartIds: readonly string[],
   notices: readonly CartNotice[],
 ): Promise<void> {
-  const rows = cartIds.flatMap((cartId) => notices.map((notice) => ({ cartId, ...notice })));
-  if (rows.length > 0) await db.insert(cartNotices).values(rows);
+  const rows = cartIds.flatMap((cartId) => notices.map((notice) => ({ id: makeId(), cartId, ...notice })));
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    INSERT INTO cart_notices (id, cart_id, product_id, name, code, message)
+    SELECT id, "cartId", "productId", name, code, message FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS notice (id text, "cartId" text, "productId" text, name text, code text, message text)`);
 }
 
 const SET_QUANTITY = forOwners(
@@ -241,7 +231,6 @@ const LINE_STOCK = forOwners(
   WHERE ${isMine} AND line.id = $2 AND NOT store_product.is_hidden`,
 );
 
-/** What the owner can have of the product in their line; undefined when there is no such line. */
 export async function findLineStock(
   db: Db,
   owner: CartCustomer,
@@ -264,30 +253,24 @@ export async function removeLine(db: Db, owner: OwnerKey, lineId: string): Promi
   return rows.length > 0;
 }
 
+const SET_COUPON = forOwners(
+  'set_coupon',
+  (isMine) => `UPDATE carts cart SET coupon_code = $2 WHERE ${isMine}`,
+);
+
 /** null takes it off. */
-export async function setCouponCode(
-  db: Queryable,
-  owner: OwnerKey,
-  couponCode: string | null,
-): Promise<void> {
-  const isMine =
-    'userId' in owner
-      ? eq(carts.userId, owner.userId)
-      : and(eq(carts.visitorHash, owner.visitorHash), gt(carts.expiresAt, sql`now()`));
-  await db.update(carts).set({ couponCode }).where(isMine);
+export async function setCouponCode(db: Db, owner: OwnerKey, couponCode: string | null): Promise<void> {
+  await runPrepared(db, SET_COUPON(owner), [toKey(owner), couponCode]);
 }
 
 export async function renewVisitorCart(db: Db, visitorHash: string, expiresAt: Date): Promise<void> {
-  await db.update(carts).set({ expiresAt }).where(eq(carts.visitorHash, visitorHash));
+  await db.execute(sql`UPDATE carts SET expires_at = ${expiresAt} WHERE visitor_hash = ${visitorHash}`);
 }
 
-/** Returns the ids of the carts that held the product. */
 export async function removeLinesOfProduct(db: Queryable, productId: string): Promise<string[]> {
-  const rows = await db
-    .delete(cartLines)
-    .where(eq(cartLines.productId, productId))
-    .returning({ cartId: cartLines.cartId });
-  return rows.map((row) => row.cartId);
+  const { rows } = await db.execute<{ cart_id: string }>(sql`
+    DELETE FROM cart_lines WHERE product_id = ${productId} RETURNING cart_id`);
+  return rows.map(({ cart_id }) => cart_id);
 }
 
 /** Without spaces, as stores know it; undefined when the address is somebody else's or removed. */

@@ -19,8 +19,9 @@ import {
   onlyLeft,
   removedNotice,
   toCartLine,
-  VISITOR_CART_LIFE_MS,
   planMerge,
+  type SeenLineRow,
+  VISITOR_CART_LIFE_MS,
 } from './cart.rules.ts';
 import {
   addOne,
@@ -46,12 +47,10 @@ import { carts } from './cart.table.ts';
 export type CartOwner = ({ userId: string } | { visitorToken: string | null }) & { storeId: string };
 
 /** The visitor's token to (re)set as cookie, or null when the browser's cookie needs no change. */
-type Keep = { cartToken: string | null };
+type KeptToken = { cartToken: string | null };
 
 /** Matches no cart: a SHA-256 is never empty. */
 const NO_CART = '';
-
-const isShopper = (owner: CartOwner) => 'userId' in owner;
 
 export function toKey(owner: CartOwner): CartCustomer {
   const { storeId } = owner;
@@ -59,18 +58,14 @@ export function toKey(owner: CartOwner): CartCustomer {
   return { visitorHash: owner.visitorToken ? hashToken(owner.visitorToken) : NO_CART, storeId };
 }
 
-/**
- * Adds one of the product. A visitor's first cart is created here, and
- * only when something gets into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or
- * past 100 lines, 429 past 600 new carts of visitors an hour from one address.
- */
+/** 404 unknown, 409 out of stock or no more left, 400 past 99 or 100 lines, 429 as `requireNewCart`. */
 export async function addToCart(
   db: Db,
   owner: CartOwner,
   productId: string,
   caller: Caller,
   now: Date,
-): Promise<{ line: CartLine } & Keep> {
+): Promise<{ line: CartLine } & KeptToken> {
   if (!isId(productId)) throw new ShopError('not_found', { message: 'Product not found' });
   let current = owner;
   let newToken: string | null = null;
@@ -89,7 +84,7 @@ export async function addToCart(
       newToken = makeToken();
       current = { visitorToken: newToken, storeId: owner.storeId };
     }
-    const expiresAt = isShopper(current) ? null : new Date(now.getTime() + VISITOR_CART_LIFE_MS);
+    const expiresAt = 'userId' in current ? null : new Date(now.getTime() + VISITOR_CART_LIFE_MS);
     await createCart(db, toKey(current), expiresAt);
   }
   throw new ShopError('busy', { retryAfterSeconds: 1 });
@@ -104,10 +99,7 @@ export async function requireNewCart(
   await requireAttempts(db, toAddressAttempts(LIMITS.newCartsPerAddress, ipAddress, rateLimitScale), now);
 }
 
-/**
- * The cart was merged, the product was deleted, or a merge touched this line: the next attempt finds out
- * which.
- */
+/** The cart was merged, the product deleted, or the line touched by a merge: the next attempt finds out. */
 const RACES = new Set(['23503', '40P01']);
 
 async function addOneUnlessRaced(db: Db, owner: CartCustomer, productId: string) {
@@ -128,46 +120,44 @@ function refuse({ stock, quantity, line_count }: Obstacle): void {
   if (quantity === null && line_count >= MAX_LINES) throw new ShopError('cart_full');
 }
 
-/** The lines in the order they were added, and the notices to show once. */
 export async function getCart(
   db: Db,
   owner: CartOwner,
   now: Date,
-): Promise<{ lines: CartLine[]; notices: CartNotice[]; couponCode: string | null } & Keep> {
+): Promise<{ lines: CartLine[]; notices: CartNotice[]; couponCode: string | null } & KeptToken> {
   const key = toKey(owner);
   const cart = await findCart(db, key);
   if (!cart) return { lines: [], notices: [], couponCode: null, cartToken: null };
   const { couponCode } = cart;
   // A product that was hidden leaves the cart when the cart is next read.
-  const [hidden, lines] = [cart.lines.filter(isHidden), cart.lines.filter((row) => !isHidden(row))];
+  const hidden = cart.lines.filter((row) => row.is_hidden);
+  const lines = cart.lines.filter((row) => !row.is_hidden);
   const changed = lines.filter(hasChangedSinceSeen);
-  const notices =
-    changed.length + hidden.length > 0 || cart.hasNotices
-      ? await inTransaction(db, async (tx) => {
-          const taken = await takeNotices(tx, cart.id);
-          const noted = changed.length > 0 ? await updateSeen(tx, changed) : new Set();
-          const removed = await removeLines(
-            tx,
-            hidden.map(({ id }) => id),
-          );
-          // A change that another request saved first is in that request's answer.
-          return [
-            ...taken,
-            ...changed.filter((row) => noted.has(row.id)).flatMap(noticesOf),
-            ...hidden
-              .filter((row) => removed.has(row.id))
-              .map((row) => removedNotice({ id: row.product_id, name: row.name })),
-          ];
-        })
-      : [];
+  const isTold = changed.length + hidden.length > 0 || cart.hasNotices;
+  const notices = isTold ? await inTransaction(db, (tx) => takeNews(tx, cart.id, changed, hidden)) : [];
   const cartToken = await renewCart(db, owner, cart.expiresAt, now);
-  return { lines: lines.map(toCartLine), notices: withoutRepeats(notices), couponCode, cartToken };
+  return { lines: lines.map(toCartLine), notices, couponCode, cartToken };
 }
 
-const isHidden = (row: { is_hidden: boolean }) => row.is_hidden;
-
-/** A merge and a read may have produced the same notice. */
-function withoutRepeats(notices: readonly CartNotice[]): CartNotice[] {
+async function takeNews(
+  tx: Queryable,
+  cartId: string,
+  changed: readonly SeenLineRow[],
+  hidden: readonly SeenLineRow[],
+): Promise<CartNotice[]> {
+  const taken = await takeNotices(tx, cartId);
+  const noted = changed.length > 0 ? await updateSeen(tx, changed) : new Set();
+  const hiddenIds = hidden.map(({ id }) => id);
+  const removed = await removeLines(tx, hiddenIds);
+  // A change that another request saved first is in that request's answer.
+  const notices = [
+    ...taken,
+    ...changed.filter(({ id }) => noted.has(id)).flatMap(noticesOf),
+    ...hidden
+      .filter(({ id }) => removed.has(id))
+      .map((row) => removedNotice({ id: row.product_id, name: row.name })),
+  ];
+  // A merge and a read may have produced the same notice.
   return [...new Map(notices.map((notice) => [notice.message, notice])).values()];
 }
 
@@ -201,17 +191,12 @@ export async function changeQuantity(
   throw new ShopError('short_stock', { message: onlyLeft(stock) });
 }
 
-/** 404 when the line is not in this cart. */
 export async function removeFromCart(db: Db, owner: CartOwner, lineId: string): Promise<void> {
   const isRemoved = await removeLine(db, toKey(owner), lineId);
   if (!isRemoved) throw new ShopError('not_found', { message: 'Item not in cart' });
 }
 
-/**
- * Removes a product that is about to be deleted from all carts and leaves each shopper a notice. Call it
- * before touching the product's own row: orders being placed hold locks on their cart lines, and this waits
- * for them.
- */
+/** Before touching the product's own row: this waits for the locks that orders being placed hold on lines. */
 export async function removeProductFromCarts(
   tx: Queryable,
   product: { id: string; name: string },

@@ -68,7 +68,6 @@ export async function fillLines(
   return rows;
 }
 
-/** The lines of one of the shopper's two carts, each with what this shopper can have of its product. */
 export async function lockLines(
   tx: Queryable,
   cartId: string,

@@ -8,7 +8,6 @@ import { createCart, removeCart } from './cart.store.ts';
 import { requireNewCart, type CartOwner } from './cart.ts';
 import { fillLines, lockShopperCart, lockVisitorCart } from './fill-and-merge.store.ts';
 
-/** Foreign key violation: the product was deleted at the same moment. */
 const IS_GONE = '23503';
 
 /**

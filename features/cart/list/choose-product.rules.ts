@@ -1,7 +1,8 @@
 // Chooses the product for a list line, the number of packs, and the alternatives. Pure.
 
 import { type PackSize, readPackSize } from '#shared/pack-size.ts';
-import type { Amount, ListItem } from './read-line.rules.ts';
+import { MAX_QUANTITY } from '../cart/cart.rules.ts';
+import type { ListItem } from './read-line.rules.ts';
 
 export type Candidate = {
   productId: string;
@@ -21,11 +22,9 @@ type CandidatePack = Candidate & { pack: PackSize | null };
 
 export type Choice = { productId: string; quantity: number; isExact: boolean };
 
-const MAX_QUANTITY = 99;
 const MAX_ALTERNATIVES = 5;
-/** A candidate whose fit is worse than the best by more than this is a different thing. */
+/** Further from the best, it is a different thing. */
 const SAME_THING = 0.3;
-/** Products bought before may be this much worse than the best. */
 const SAME_BOUGHT = 0.55;
 const COST = {
   fit: 1.6,
@@ -43,11 +42,7 @@ const ABOUT_PRICE = 0.25;
 
 export type Selection = { choice: Choice; alternatives: Choice[] } | null;
 
-/**
- * Sorts by stock, then by how well amount and name fit, then by the usual size. Products bought before, or
- * another size of them if that size does not fit, precede others whose amount fits equally well. null without
- * candidates.
- */
+/** Products bought before, or another size of them, precede others whose amount fits equally well. */
 export function choose(asked: ListItem, found: readonly Candidate[]): Selection {
   if (found.length === 0) return null;
   const candidates = found.map((each): CandidatePack => ({ ...each, pack: readPackSize(each.unit) }));
@@ -134,9 +129,9 @@ function toPieces(
   { name }: CandidatePack,
   pack: PackSize | null,
   same: readonly CandidatePack[],
-): Amount | null {
+): PackSize | null {
   if (count === null || !pack) return null;
-  const pieces: Amount = { amount: count, measure: 'piece' };
+  const pieces: PackSize = { amount: count, measure: 'piece' };
   // "25 bags" of tea is the content of one pack.
   if (isPacks)
     return pack.measure === 'piece' && count >= MANY_PACKS && count === pack.amount ? pieces : null;
@@ -158,7 +153,7 @@ const MANY_OF_ONE = 5;
 /** The number of packs that comes nearest to the amount; null if they cannot be compared. */
 function fitAmount(
   asked: ListItem,
-  size: Amount,
+  size: PackSize,
   { name }: CandidatePack,
   pack: PackSize,
   same: readonly CandidatePack[],
@@ -195,7 +190,6 @@ const LARGE_ERROR = 3;
 const toErrorCost = (error: number) =>
   COST.error * Math.min(error, LARGE_ERROR) + 0.01 * Math.log1p(Math.max(0, error - LARGE_ERROR));
 
-/** Some pack weighs about as much as one piece. */
 const isNearPiece = (weight: number, same: readonly CandidatePack[]): boolean =>
   same.some(
     ({ pack }) => pack?.measure === 'g' && pack.amount >= weight * 0.6 && pack.amount <= weight * 1.5,

@@ -2,7 +2,7 @@
 // without commas, as dictated, where the amounts tell where one thing ends; and gives one amount to each of
 // several things ("500 g each of onion and tomato"). Pure.
 
-import { ALL, EACH, isSameKind, isUsualKind, meaningOf } from './list-words.rules.ts';
+import { ALL, EACH, isSameKind, isUsualKind } from './list-words.rules.ts';
 import {
   type ListItem,
   type LineToken,
@@ -10,12 +10,10 @@ import {
   isRejection,
   lexLine,
   meaning,
+  wordOf,
 } from './read-line.rules.ts';
 
-/**
- * Attaches a part that only states an amount or a description to the thing before it; drops parts that ask
- * for nothing ("ok thanks").
- */
+/** A part that only states an amount or a description joins the thing before it; "ok thanks" is dropped. */
 export function joinLines(parts: readonly string[], read: (part: string) => ListItem): string[] {
   const lines: string[] = [];
   for (const part of parts) {
@@ -48,10 +46,7 @@ const OF_MANY = /^(?:tel|oil|da+l|chips|sauce|namak|salt|rice|chawal|powder)$/i;
 const isOfKind = (two: readonly string[], isThing: (name: string) => boolean) =>
   OF_MANY.test(two[1] ?? '') && isThing(two.join(' '));
 
-/**
- * Splits `name` into runs of words that are each a thing; null if that is not possible. Text before the first
- * word goes with the first thing, text after the last word with the last.
- */
+/** Runs of words that are each a thing, with the text around them; null if that is not possible. */
 export function splitWords(text: string, name: string, isThing: (name: string) => boolean): string[] | null {
   const words = listWords(name);
   if (words.length > MAX_WORDS) return null;
@@ -140,23 +135,17 @@ function toParts(text: string): Part[] {
   return parts;
 }
 
-const isGram = (token: LineToken) => token.kind === 'word' && /^(?:ga?ram|g)$/.test(token.word);
+const isGram = (token: LineToken) => /^(?:ga?ram|g)$/.test(wordOf(token));
 const isCounting = (token: LineToken | undefined) =>
-  token?.kind === 'number' ||
-  (token?.kind === 'word' &&
-    ['number', 'hundred', 'pav'].includes(meaningOf(token.word, token.isDevanagari)?.kind ?? ''));
+  token !== undefined && ['number', 'hundred', 'pav'].includes(kindOf(token));
 
 function toPartKind(token: LineToken): Part['kind'] | null {
-  if (token.kind === 'number' || token.kind === 'times') return 'amount';
-  if (token.kind === 'name') return 'name';
   if (token.kind === 'sign') return token.raw === '₹' ? 'amount' : null;
-  const known = meaningOf(token.word, token.isDevanagari)?.kind;
-  if (known === undefined) return 'name';
-  return known === 'said' || known === 'large' || known === 'small' ? null : 'amount';
+  if (isThing(token)) return 'name';
+  return ['said', 'large', 'small'].includes(kindOf(token)) ? null : 'amount';
 }
 
 type Lexemes = ReturnType<typeof lexLine>;
-/** Start and end offsets in the text. */
 type Span = { from: number; to: number };
 type EachAmount = {
   /** "500 g"; null: the amount written before the names ("1 kg onion and potato each"). */
@@ -171,10 +160,7 @@ type EachAmount = {
 
 const OF = /^(?:\s*(?:of|ka|ke|ki|का|के|की)(?![\p{L}\p{M}])|[\s:,-])+/iu;
 
-/**
- * Gives the `parts` of one written line the amount that applies to each of them. `list` splits names written
- * side by side; `hasAmount` tells whether a part states its own amount.
- */
+/** Gives the parts of one line the amount that applies to each. `list` splits names written side by side. */
 export function spreadEach(
   parts: readonly string[],
   list: (names: string) => string[],
@@ -231,12 +217,10 @@ function readEach(part: string): EachAmount | null {
 
 /** "500 g each", "each 500 g", "sab 500 g". */
 function findWord(part: string, tokens: Lexemes): (Span & { amount: string | null }) | null {
-  const at = tokens.findIndex(
-    ([token]) => token.kind === 'word' && (EACH.has(token.word) || ALL.has(token.word)),
-  );
+  const at = tokens.findIndex(([token]) => EACH.has(wordOf(token)) || ALL.has(wordOf(token)));
   if (at < 0) return null;
   const [token, from, to] = tokens[at]!;
-  const isEach = token.kind === 'word' && EACH.has(token.word);
+  const isEach = EACH.has(wordOf(token));
   let first = at;
   while (first > 0 && isAmount(tokens[first - 1]![0])) first--;
   if (first < at && isEach) {

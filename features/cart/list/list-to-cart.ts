@@ -7,11 +7,11 @@ import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Caller } from '#features/identity/account/account.ts';
 import { isId } from '#shared/ids.ts';
 import type { FilledCart } from '../cart/cart.contract.ts';
-import type { CartItem } from '../cart/cart.rules.ts';
+import { MAX_QUANTITY, type CartItem } from '../cart/cart.rules.ts';
 import type { CartOwner } from '../cart/cart.ts';
 import { fillCartOf } from '../cart/fill-cart.ts';
 
-const MAX = 99;
+const toIds = (items: readonly { productId: string }[]) => items.map(({ productId }) => productId);
 
 /** Afterwards the cart has at least the listed quantity of each product, as far as it is in stock. */
 export async function listToCart(
@@ -28,21 +28,12 @@ export async function listToCart(
     known.length > 0
       ? await fillCartOf(db, owner, known, caller, now)
       : { filled: { added: [], missing: [] }, cartToken: null };
-  const unknown = wanted
-    .filter(({ productId }) => !isId(productId))
-    .map((item) => ({ ...item, why: 'gone' as const }));
-  const missing = [...filled.missing, ...unknown];
-  const soldOut = missing.filter(({ why }) => why === 'out_of_stock').map(({ productId }) => productId);
+  const unknown = wanted.filter((item) => !known.includes(item));
+  const missing = [...filled.missing, ...unknown.map((item) => ({ ...item, why: 'gone' as const }))];
+  const soldOut = missing.filter(({ why }) => why === 'out_of_stock');
   const [cards, instead] = await Promise.all([
-    listBriefCards(
-      reads,
-      filled.missing.map(({ productId }) => productId),
-    ),
-    findInstead(
-      reads,
-      soldOut,
-      known.map(({ productId }) => productId),
-    ),
+    listBriefCards(reads, toIds(filled.missing)),
+    findInstead(reads, toIds(soldOut), toIds(known)),
   ]);
   return {
     inCart: {
@@ -57,10 +48,9 @@ export async function listToCart(
   };
 }
 
-/** A product that is on a list twice is wanted twice. */
 function addUp(items: readonly CartItem[]): CartItem[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of items)
-    sums.set(productId, Math.min(MAX, (sums.get(productId) ?? 0) + quantity));
+    sums.set(productId, Math.min(MAX_QUANTITY, (sums.get(productId) ?? 0) + quantity));
   return [...sums].map(([productId, quantity]) => ({ productId, quantity }));
 }

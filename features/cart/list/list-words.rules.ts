@@ -2,10 +2,11 @@
 // household means when it names only a kind (usual-kinds.txt): "oil" is cooking oil. Pure, once they are
 // read.
 
+import type { Measure } from '#shared/pack-size.ts';
 import { toLatin } from '#shared/sounds.ts';
 import { type WordLine, indexWords, readAmount, readWordList, toWordSet } from '#shared/word-list.server.ts';
 
-export type Unit = { factor: number; measure: 'g' | 'ml' | 'piece' };
+export type Unit = { factor: number; measure: Measure };
 
 const SPOKEN = [
   'said',
@@ -77,7 +78,6 @@ const fold = (word: string): string =>
     .replace(/(?<=.)h(?=$)/, '');
 const FOLDED = new Map([...TABLE].map(([word, meaning]) => [fold(word), meaning]));
 
-/** Lower case, in Latin letters. */
 export function toPlainWord(word: string): string {
   return toLatin(word.toLowerCase().normalize('NFC'));
 }

@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
-import { closed } from '#shared/schemas.ts';
+import { Id, OrNull, closed, literals } from '#shared/schemas.ts';
 import { MAX_LIST_CHOICE_TEXT, MAX_LIST_LINES, MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { FilledCart } from '../cart/cart.contract.ts';
 
@@ -11,7 +11,7 @@ import { FilledCart } from '../cart/cart.contract.ts';
 export const ListChoice = Type.Object(
   {
     text: Type.String({ minLength: 1, maxLength: MAX_LIST_CHOICE_TEXT, 'x-lines': true }),
-    productId: Type.String({ minLength: 1, maxLength: 100 }),
+    productId: Id,
     quantity: Type.Integer({ minimum: 0, maximum: 99 }),
   },
   closed,
@@ -32,37 +32,30 @@ export type ReadListBody = Static<typeof ReadListBody>;
 
 /** A product that would also fit the line, with the number of packs. */
 const Alternative = Type.Object({ ...Product.properties, quantity: Type.Integer() });
-const Amount = Type.Object({
-  amount: Type.Number(),
-  measure: Type.Union([Type.Literal('g'), Type.Literal('ml'), Type.Literal('piece')]),
-});
+const Amount = Type.Object({ amount: Type.Number(), measure: literals(['g', 'ml', 'piece']) });
 
 export const ListLine = Type.Object({
   /** As written. */
   text: Type.String(),
-  /** Packs of the product. */
   quantity: Type.Integer(),
   /** null: not understood, or not sold. */
-  product: Type.Union([Product, Type.Null()]),
+  product: OrNull(Product),
   alternatives: Type.Array(Alternative),
   /** The product has the name and the amount that were asked for. */
   exact: Type.Boolean(),
   /** The product is an earlier choice for this line that the rules would not have picked. */
   recalled: Type.Optional(Type.Literal(true)),
   /** Why an earlier choice for this line is not the product now; absent otherwise. */
-  missed: Type.Optional(Type.Union([Type.Literal('gone'), Type.Literal('out_of_stock')])),
-  /** What the line was read as. */
+  missed: Type.Optional(literals(['gone', 'out_of_stock'])),
   understood: Type.Object({
     name: Type.String(),
-    count: Type.Union([Type.Number(), Type.Null()]),
-    size: Type.Union([Amount, Type.Null()]),
-    /** Rupees. */
-    price: Type.Union([Type.Number(), Type.Null()]),
+    count: OrNull(Type.Number()),
+    size: OrNull(Amount),
+    price: OrNull(Type.Number()),
   }),
 });
 export type ListLine = Static<typeof ListLine>;
 
-const Id = Type.String({ minLength: 1, maxLength: 100 });
 const Name = Type.String({ minLength: 1, maxLength: MAX_LIST_NAME });
 const Text = Type.String({ minLength: 1, maxLength: MAX_LIST_TEXT, 'x-lines': true });
 
@@ -70,10 +63,9 @@ export const SavedList = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   text: Type.String(),
-  /** Products chosen for its lines. */
   choices: ListChoices,
   /** Last part of the link that opens the list for anybody; null while it is not shared. */
-  shareToken: Type.Union([Type.String(), Type.Null()]),
+  shareToken: OrNull(Type.String()),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
@@ -83,7 +75,6 @@ export const SaveListBody = Type.Object(
   { name: Name, text: Text, choices: Type.Optional(ListChoices) },
   closed,
 );
-/** Absent fields stay unchanged. */
 export type SaveListBody = Static<typeof SaveListBody>;
 export const ChangeListBody = Type.Object(
   { _id: Id, name: Type.Optional(Name), text: Type.Optional(Text), choices: Type.Optional(ListChoices) },
@@ -92,11 +83,7 @@ export const ChangeListBody = Type.Object(
 export type ChangeListBody = Static<typeof ChangeListBody>;
 export const RemoveListBody = Type.Object({ _id: Type.Optional(Id) }, closed);
 /** Does not reveal the owner. */
-export const SharedList = Type.Object({
-  name: Type.String(),
-  text: Type.String(),
-  choices: ListChoices,
-});
+export const SharedList = Type.Object({ name: Type.String(), text: Type.String(), choices: ListChoices });
 export type SharedList = Static<typeof SharedList>;
 
 const invalidMessage = 'A list needs a name of at most 80 characters and a text of at most 5,000';
@@ -120,7 +107,7 @@ export const listCalls = {
         items: Type.Array(
           Type.Object(
             {
-              productId: Type.String({ minLength: 1, maxLength: 100 }),
+              productId: Id,
               quantity: Type.Integer({ minimum: 1, maximum: 99 }),
             },
             closed,
@@ -174,7 +161,7 @@ export const listCalls = {
   shared: call('POST', '/api/list/shared', {
     access: 'public',
     summary: 'The content of a list that was shared by its link',
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    body: Type.Object({ token: Id }, closed),
     answer: SharedList,
     invalidMessage: 'The link is incomplete',
     errors: ['not_found', 'too_many_attempts'],

@@ -74,7 +74,6 @@ export function openWords(things: Things) {
     return parts?.length === 2 && isBrandOnly(parts[0]!) ? null : parts;
   }
 
-  /** Splits names without amounts into things. */
   function list(text: string): string[] {
     const asked = read(text);
     return isOne(lookUp(asked)) ? [text] : (split(text, asked.name) ?? [text]);

@@ -1,5 +1,6 @@
 // Reads one list line: the number of packs or pieces, the size, the price, and the thing. Pure.
 
+import type { PackSize } from '#shared/pack-size.ts';
 import {
   GIVING,
   HALF_MORE,
@@ -14,11 +15,7 @@ import {
 } from './list-words.rules.ts';
 import type { IsNamed } from './split-list.rules.ts';
 
-export type Measure = Unit['measure'];
-export type Amount = { amount: number; measure: Measure };
-
 export type ListItem = {
-  /** As written. */
   text: string;
   /** What to search for; '' if the line names no thing. */
   name: string;
@@ -29,8 +26,7 @@ export type ListItem = {
   /** The count means packs, not pieces. */
   isPacks: boolean;
   /** The total if there is no count, otherwise the size of each. */
-  size: Amount | null;
-  /** Rupees. */
+  size: PackSize | null;
   price: number | null;
   pick: 'large' | 'small' | null;
 };
@@ -66,7 +62,6 @@ const MAX_TOKENS = 60;
 
 const lex = (text: string): LineToken[] => lexLine(text).map(([token]) => token);
 
-/** Tokens with their start and end offsets. */
 export function lexLine(text: string): [token: LineToken, from: number, to: number][] {
   const tokens: [LineToken, number, number][] = [];
   for (const found of text.matchAll(LEX)) {
@@ -97,9 +92,13 @@ function toFraction(text: string): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Of a word; undefined for what is none, or is part of a name. */
 export const meaning = (token: LineToken | undefined) =>
   token?.kind === 'word' ? meaningOf(token.word, token.isDevanagari) : undefined;
+export const wordOf = (token: LineToken | undefined) => (token?.kind === 'word' ? token.word : '');
+const means = (token: LineToken | undefined, ...kinds: string[]) =>
+  kinds.includes(meaning(token)?.kind ?? '');
+/** It may be part of a name. */
+const isPlain = (token: LineToken | undefined) => token?.kind === 'word' && !meaning(token);
 const isSign = (token: LineToken | undefined, ...signs: string[]) =>
   token?.kind === 'sign' && signs.includes(token.raw);
 
@@ -112,8 +111,7 @@ function joinNumbers(tokens: readonly LineToken[]): LineToken[] {
     const token = tokens[at]!;
     const before = joined.at(-1);
     // In "bhej do" ("send"), "do" is not the number two.
-    if (token.kind === 'word' && token.word === 'do' && before?.kind === 'word' && GIVING.has(before.word))
-      continue;
+    if (wordOf(token) === 'do' && GIVING.has(wordOf(before))) continue;
     const found = readNumber(tokens, at);
     if (!found) {
       joined.push(token);
@@ -129,15 +127,14 @@ function joinNumbers(tokens: readonly LineToken[]): LineToken[] {
 function readNumber(tokens: readonly LineToken[], at: number): { value: number; next: number } | null {
   const token = tokens[at]!;
   const known = meaning(token);
-  if (token.kind === 'word' && HALF_MORE.has(token.word)) {
+  if (HALF_MORE.has(wordOf(token))) {
     const rest = tokens[at + 1] && readNumber(tokens, at + 1);
     return rest ? { value: rest.value + 0.5, next: rest.next } : null;
   }
   // In "tin kilo", "tin" is three; alone it is a container.
-  const isThree = token.kind === 'word' && token.word === 'tin' && meaning(tokens[at + 1])?.kind === 'unit';
+  if (wordOf(token) === 'tin' && means(tokens[at + 1], 'unit')) return { value: 3, next: at + 1 };
   let value: number;
   let next = at + 1;
-  if (isThree) return { value: 3, next };
   if (token.kind === 'number') value = token.value;
   else if (known?.kind === 'hundred') return isCounted(tokens[next]) ? { value: known.value, next } : null;
   else if (known?.kind === 'number') {
@@ -159,9 +156,7 @@ function readNumber(tokens: readonly LineToken[], at: number): { value: number; 
     }
   }
   // "2-3", "do-teen": take the larger number, which is certainly enough.
-  const isTo =
-    isSign(tokens[next], '-') ||
-    (tokens[next]?.kind === 'word' && /^(?:to|se|ya|or)$/.test((tokens[next] as { word: string }).word));
+  const isTo = isSign(tokens[next], '-') || /^(?:to|se|ya|or)$/.test(wordOf(tokens[next]));
   if (isTo && Number.isInteger(value)) {
     const upper = tokens[next + 1] && readNumber(tokens, next + 1);
     const isNear = upper && upper.value > value && upper.value <= value * 3 && Number.isInteger(upper.value);
@@ -171,7 +166,7 @@ function readNumber(tokens: readonly LineToken[], at: number): { value: number; 
 }
 
 /** A unit or rupees, which hundreds may count. */
-const isCounted = (token: LineToken | undefined) => ['unit', 'rupee'].includes(meaning(token)?.kind ?? '');
+const isCounted = (token: LineToken | undefined) => means(token, 'unit', 'rupee');
 
 export function readLine(text: string, isNamed: IsNamed): ListItem {
   const tokens = joinNumbers(lex(cutNote(text)));
@@ -179,11 +174,8 @@ export function readLine(text: string, isNamed: IsNamed): ListItem {
     text, name: '', otherName: null, count: null, isPacks: false, size: null, price: null, pick: null, words: [],
   }; // prettier-ignore
   for (let at = 0; at < tokens.length;) at = takeToken(tokens, at, asked, isNamed);
-  finish(asked);
   return toItem(asked);
 }
-
-const toItem = ({ words: _words, ...asked }: LineReading): ListItem => asked;
 
 /** Cuts off remarks: "if there is none, curd". */
 function cutNote(text: string): string {
@@ -210,13 +202,12 @@ export function isRejection(text: string): boolean {
 
 /** Only filler words: "haan theek hai please". */
 export function isOnlySaid(text: string): boolean {
-  const tokens = lex(text);
-  return tokens.every(
+  return lex(text).every(
     (token) =>
       token.kind === 'sign' ||
-      meaning(token)?.kind === 'said' ||
+      means(token, 'said') ||
       // "hmm", "hmmmm".
-      (token.kind === 'word' && ONLY_SAID.has(token.word.replace(/mm+$/, 'mm'))),
+      ONLY_SAID.has(wordOf(token).replace(/mm+$/, 'mm')),
   );
 }
 
@@ -239,85 +230,69 @@ function takeToken(tokens: readonly LineToken[], at: number, asked: LineReading,
     return at + 1;
   }
   const known = meaning(token);
-  const isLast = asked.words.length > 0;
   switch (known?.kind) {
     case 'rupee':
       if (isSign(next, '.', ':') && tokens[at + 2]?.kind === 'number')
         return takePrice(tokens, at + 2, asked);
-      return next?.kind === 'number' ? takePrice(tokens, at + 1, asked) : at + 1;
+      if (next?.kind === 'number') return takePrice(tokens, at + 1, asked);
+      break;
     case 'unit':
       // "kilo aloo", "dozen ande": one of that unit.
       if (token.word.length > 2 && known.unit.factor > 1) addSize(asked, 1, known.unit);
       // "gram flour", "green gram": without a number before it, it is part of the name.
       else if (isInName(tokens, at, isNamed)) keep(asked, token);
-      return at + 1;
+      break;
     case 'pack':
       asked.isPacks = true;
-      return at + 1;
+      break;
     case 'vessel': {
       const before = tokens[at - 1];
-      const isPack =
-        (before?.kind === 'word' &&
-          (OF_KIND.has(before.word) || ['large', 'small', 'unit'].includes(meaning(before)?.kind ?? ''))) ||
-        (next?.kind === 'word' && next.word === 'of');
-      if (isPack) asked.isPacks = true;
+      const isOfKind = OF_KIND.has(wordOf(before)) || means(before, 'large', 'small', 'unit');
+      if (isOfKind || wordOf(next) === 'of') asked.isPacks = true;
       else keep(asked, token);
-      return at + 1;
+      break;
     }
     case 'pav': {
-      const following = next?.kind === 'word' ? next.word : '';
+      const following = wordOf(next);
+      const isWeight = /^(?:bhar|bhara|kilo|kg|killo)$/.test(following);
       const isBread = /^(?:bha+j(?:i|ee)|buns?)$/.test(following);
       const isSize =
-        /^(?:bhar|bhara|kilo|kg|killo)$/.test(following) ||
+        isWeight ||
         (asked.words.length > 0 && !isNamed(`${asked.words.at(-1)!.raw} ${token.raw}`) && !isBread) ||
-        (following !== '' &&
-          !isBread &&
-          meaning(next) === undefined &&
-          !isNamed(`${token.raw} ${next!.raw}`));
+        (following !== '' && !isBread && isPlain(next) && !isNamed(`${token.raw} ${next!.raw}`));
       if (!isSize) keep(asked, token);
       else asked.size = { amount: 250, measure: 'g' };
-      return at + (isSize && /^(?:bhar|bhara|kilo|kg|killo)$/.test(following) ? 2 : 1);
+      return at + (isWeight ? 2 : 1);
     }
     case 'large':
     case 'small': {
-      const beside = [tokens[at - 1], next].some(
-        (other) =>
-          ['pack', 'vessel'].includes(meaning(other)?.kind ?? '') ||
-          (other?.kind === 'word' && /^[wv]a+l[aei]+$/.test(other.word)),
+      const isBeside = [tokens[at - 1], next].some(
+        (other) => means(other, 'pack', 'vessel') || /^[wv]a+l[aei]+$/.test(wordOf(other)),
       );
-      const isKind =
-        next?.kind === 'word' && meaning(next) === undefined && isNamed(`${token.raw} ${next.raw}`);
-      if (isKind && !beside) keep(asked, token);
+      if (isPlain(next) && isNamed(`${token.raw} ${next!.raw}`) && !isBeside) keep(asked, token);
       else asked.pick = known.kind;
-      return at + 1;
+      break;
     }
     case 'said':
     case 'number':
     case 'hundred':
-      return at + 1;
+      break;
     default:
-      if (token.word === 'x' && (tokens[at - 1]?.kind === 'number' || next?.kind === 'number')) return at + 1;
-      if ((token.word === 'ya' || token.word === 'or') && isLast) {
-        asked.words.push({ raw: '/', word: '/' });
-        return at + 1;
-      }
-      keep(asked, token);
-      return at + 1;
+      if (token.word === 'x' && (tokens[at - 1]?.kind === 'number' || next?.kind === 'number')) break;
+      if (/^(?:ya|or)$/.test(token.word) && asked.words.length > 0) asked.words.push({ raw: '/', word: '/' });
+      else keep(asked, token);
   }
+  return at + 1;
 }
 
 function isInName(tokens: readonly LineToken[], at: number, isNamed: IsNamed): boolean {
   const [before, token, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
-  const isWord = (other: LineToken | undefined) => other?.kind === 'word' && meaning(other) === undefined;
   return (
-    (isWord(behind) && isNamed(`${token.raw} ${behind!.raw}`)) ||
-    (isWord(before) && isNamed(`${before!.raw} ${token.raw}`))
+    (isPlain(behind) && isNamed(`${token.raw} ${behind!.raw}`)) ||
+    (isPlain(before) && isNamed(`${before!.raw} ${token.raw}`))
   );
 }
 
-const isArticle = (token: LineToken | undefined) => token?.kind === 'word' && /^(?:an?|of)$/.test(token.word);
-
-/** As the shop writes them. */
 function showNumber(raw: string): string {
   if (/^\d\s?-?\s?min/i.test(raw)) return '';
   if (/^5\s?-?star/i.test(raw)) return 'five star';
@@ -340,29 +315,30 @@ function takeNumber(tokens: readonly LineToken[], at: number, asked: LineReading
   const { value } = token;
   let next = at + 1;
   if (isSign(tokens[next], '/-')) return takePrice(tokens, at, asked);
-  if (isSign(tokens[next], '-') && ['unit', 'pack', 'vessel'].includes(meaning(tokens[next + 1])?.kind ?? ''))
-    next++;
+  if (isSign(tokens[next], '-') && means(tokens[next + 1], 'unit', 'pack', 'vessel')) next++;
   if (tokens[next]?.kind === 'times') {
     // "2 x 500 g" and "2x milk" set the count; "500 g x 2" is read by the number after the x.
     if (Number.isInteger(value)) addCount(asked, value, false);
     return next + 1;
   }
   // "half a dozen", "a quarter of a litre".
-  while (isArticle(tokens[next]) && [next + 1, next + 2].some((to) => meaning(tokens[to])?.kind === 'unit'))
-    next++;
-  const following = tokens[next];
-  const known = meaning(following);
-  const word = following?.kind === 'word' ? following.word : '';
-  if (known?.kind === 'rupee' && !isPriceAhead(tokens, next)) return takeEndOfPrice(tokens, at, next, asked);
+  const isUnitAhead = () => means(tokens[next + 1], 'unit') || means(tokens[next + 2], 'unit');
+  while (/^(?:an?|of)$/.test(wordOf(tokens[next])) && isUnitAhead()) next++;
+  const known = meaning(tokens[next]);
+  const word = wordOf(tokens[next]);
+  if (known?.kind === 'rupee' && !isPriceAhead(tokens, next)) {
+    asked.price = value;
+    // "20 rs ka", "50 rupaye wala".
+    return OF_MONEY.has(wordOf(tokens[next + 1])) ? next + 2 : next + 1;
+  }
   if (known?.kind === 'unit') {
     addSize(asked, value, known.unit);
     return next + 1;
   }
   const isPav = known?.kind === 'pav' && (tokens.length > next + 1 || asked.words.length > 0);
   if (isPav && value <= 3) {
-    const behind = tokens[next + 1];
     asked.size = { amount: value * 250, measure: 'g' };
-    return next + (behind?.kind === 'word' && /^(?:bhar|kilo|kg)$/.test(behind.word) ? 2 : 1);
+    return next + (/^(?:bhar|kilo|kg)$/.test(wordOf(tokens[next + 1])) ? 2 : 1);
   }
   if (known?.kind === 'pack' || (known?.kind === 'vessel' && hasOtherName(tokens, at, next))) {
     addCount(asked, value, true);
@@ -372,7 +348,7 @@ function takeNumber(tokens: readonly LineToken[], at: number, asked: LineReading
     asked.price = value;
     return next + 1;
   }
-  if (/^(?:[x×])$/.test(word)) {
+  if (word === 'x' || word === '×') {
     addCount(asked, value, false);
     return next + 1;
   }
@@ -383,28 +359,11 @@ function takeNumber(tokens: readonly LineToken[], at: number, asked: LineReading
 }
 
 /** "3 rs 10 wala": three, at ten rupees each. */
-function isPriceAhead(tokens: readonly LineToken[], rupees: number): boolean {
-  const behind = tokens[rupees + 2];
-  return tokens[rupees + 1]?.kind === 'number' && behind?.kind === 'word' && OF_MONEY.has(behind.word);
-}
-
-/** "20 rs ka", "50 rupaye wala". */
-function takeEndOfPrice(
-  tokens: readonly LineToken[],
-  at: number,
-  rupees: number,
-  asked: LineReading,
-): number {
-  takePrice(tokens, at, asked);
-  const behind = tokens[rupees + 1];
-  return behind?.kind === 'word' && OF_MONEY.has(behind.word) ? rupees + 2 : rupees + 1;
-}
+const isPriceAhead = (tokens: readonly LineToken[], rupees: number): boolean =>
+  tokens[rupees + 1]?.kind === 'number' && OF_MONEY.has(wordOf(tokens[rupees + 2]));
 
 const hasOtherName = (tokens: readonly LineToken[], from: number, to: number) =>
-  tokens.some(
-    (token, at) =>
-      (at < from || at > to) && (token.kind === 'name' || (token.kind === 'word' && !meaning(token))),
-  );
+  tokens.some((token, at) => (at < from || at > to) && (token.kind === 'name' || isPlain(token)));
 
 function addCount(asked: LineReading, value: number, isPacks: boolean): void {
   if (!(value > 0)) return;
@@ -432,20 +391,22 @@ function addSize(asked: LineReading, value: number, { factor, measure }: Unit): 
 
 const MANY_GRAMS = 50;
 
-function finish(asked: LineReading): void {
-  const stroke = asked.words.findIndex(({ word }) => word === '/');
-  const parts = stroke < 0 ? [asked.words] : [asked.words.slice(0, stroke), asked.words.slice(stroke + 1)];
-  const [name = '', other = ''] = parts.map((part) =>
+function toItem({ words, ...asked }: LineReading): ListItem {
+  const stroke = words.findIndex(({ word }) => word === '/');
+  const nameOf = (part: typeof words) =>
     part
-      .filter(({ word }) => word !== '/')
-      .map(({ raw }) => raw)
-      .join(' '),
-  );
+      .flatMap(({ raw, word }) => (word === '/' ? [] : raw))
+      .join(' ')
+      .slice(0, 120);
   // "haldi 100": nobody wants that many packs, so grams are meant.
   if (asked.count !== null && asked.count >= MANY_GRAMS && !asked.isPacks && !asked.size) {
     asked.size = { amount: asked.count, measure: 'g' };
     asked.count = null;
   }
-  asked.name = name.slice(0, 120);
-  asked.otherName = other === '' ? null : other.slice(0, 120);
+  const otherName = stroke < 0 ? '' : nameOf(words.slice(stroke));
+  return {
+    ...asked,
+    name: nameOf(stroke < 0 ? words : words.slice(0, stroke)),
+    otherName: otherName || null,
+  };
 }

@@ -13,6 +13,7 @@ import { isId } from '#shared/ids.ts';
 import { MAX_LIST_LINES } from '#shared/limits.ts';
 import { discountedPrice } from '#shared/money.ts';
 import { readPackSize } from '#shared/pack-size.ts';
+import { MAX_QUANTITY } from '../cart/cart.rules.ts';
 import { type Candidate, type Selection, choose } from './choose-product.rules.ts';
 import {
   isDescribed,
@@ -24,19 +25,17 @@ import {
 } from './list-lines.rules.ts';
 import type { ListChoice, ListLine, ReadListBody } from './list.contract.ts';
 import { type Line, NOTHING, type WordLists, openWords } from './look-up.ts';
-import { type ListItem, isRejection } from './read-line.rules.ts';
+import { isRejection } from './read-line.rules.ts';
 import { splitList } from './split-list.rules.ts';
 
 const MAX_ALTERNATIVES = 5;
 
-/** Lines whose text has a choice become that choice, if it is still sold and in stock. */
-export async function recallChoices(
+async function recallChoices(
   reads: CatalogueReads,
   lines: readonly ListLine[],
   choices: readonly ListChoice[],
 ): Promise<ListLine[]> {
-  const left = new Map<string, ListChoice[]>();
-  for (const choice of choices) left.set(choice.text, [...(left.get(choice.text) ?? []), choice]);
+  const left = Map.groupBy(choices, ({ text }) => text);
   // A line that occurs twice in a list has a choice for each occurrence.
   const recalled = lines.map((line) => ({ line, choice: left.get(line.text)?.shift() }));
   const ids = recalled.flatMap(({ choice }) => (choice && isId(choice.productId) ? choice.productId : []));
@@ -80,10 +79,7 @@ const MAX_CARDS_OF_LINE = 80;
 /** Lines between which the event loop is released to other requests. */
 const LINE_BATCH = 10;
 
-/**
- * `userId`: the signed-in shopper; what they have bought comes first if its amount fits. Earlier choices
- * count as bought, so a line that asks for another amount now keeps the brand.
- */
+/** Earlier choices count as bought, so a line that asks for another amount now keeps the brand. */
 export async function readListFor(
   db: Db,
   search: Pick<Search, 'things'>,
@@ -91,13 +87,12 @@ export async function readListFor(
   userId: string | null,
   { text, choices = [] }: ReadListBody,
 ): Promise<ListLine[]> {
-  const bought = userId ? await listBought(db, userId) : new Set<string>();
+  const bought = new Set(userId ? await listBought(db, userId) : []);
   for (const { productId, quantity } of choices) if (quantity > 0) bought.add(productId);
   const lines = await readList(search, reads, text, bought);
   return recallChoices(reads, lines, choices);
 }
 
-/** `bought`: ids of products the shopper has bought. */
 export async function readList(
   search: Pick<Search, 'things'>,
   reads: CatalogueReads,
@@ -173,16 +168,10 @@ function toListLine(
   const { text, name, count, size, price } = asked;
   const understood = { name, count, size, price };
   const product = chosen && products.get(chosen.choice.productId);
-  // Deleted since it was found: treat it as never found.
   if (!product) {
-    return {
-      text,
-      quantity: toPlainQuantity(asked),
-      product: null,
-      alternatives: [],
-      exact: false,
-      understood,
-    };
+    // Deleted since it was found: treat it as never found.
+    const quantity = Math.min(MAX_QUANTITY, Math.max(1, count ?? 1));
+    return { text, quantity, product: null, alternatives: [], exact: false, understood };
   }
   return {
     text,
@@ -196,8 +185,6 @@ function toListLine(
     understood,
   };
 }
-
-const toPlainQuantity = ({ count }: ListItem) => Math.min(99, Math.max(1, count ?? 1));
 
 /** A year of grocery orders and their lines. */
 const MAX_ORDERS = 100;
@@ -215,7 +202,6 @@ const BOUGHT = {
   ) bought`,
 };
 
-async function listBought(db: Db, userId: string): Promise<Set<string>> {
-  const rows = await runPrepared<{ id: string }>(db, BOUGHT, [userId]);
-  return new Set(rows.map(({ id }) => id));
+async function listBought(db: Db, userId: string): Promise<string[]> {
+  return (await runPrepared<{ id: string }>(db, BOUGHT, [userId])).map(({ id }) => id);
 }

@@ -79,7 +79,6 @@ const NUMBERING = /^\(?\d{1,3}\s?(?:[)\]:]|\.(?!\d))\s*/;
 /** "1 - milk", if every line begins this way. */
 const DASHED_NUMBER = /^\d{1,3}\s?-\s*(?=\p{L})/u;
 
-/** The parts of each written line. */
 export function splitList(text: string, isNamed: IsNamed, isThing: (name: string) => boolean): string[][] {
   const written = toPlainText(text).split('\n').map(stripStamp);
   const lines = written.filter((line) => line !== '');
@@ -240,5 +239,4 @@ function showPictures(part: string): string {
   );
 }
 
-/** Lower case, in Latin letters. */
 const toPlainWords = (text: string): string[] => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(toPlainWord);

@@ -4,7 +4,6 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId, makeId } from '#shared/ids.ts';
-import { toRupees } from '#shared/money.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Offer as OfferAnswer, OfferBody, OfferDetails, OfferFilters } from './offer.contract.ts';
@@ -15,15 +14,15 @@ import {
   toOfferAnswer,
   toOfferValues,
   type OfferValues,
-} from './offer-input.rules.ts';
+} from './offer-fields.rules.ts';
 import type { Offers } from './offers.ts';
 import {
   countLiveOffers,
   countOffers,
   findOffer,
+  findOfferByCode,
   findUnknown,
   insertOffer,
-  isCodeTaken,
   listOfferNames,
   listOfferPage,
   lockOffer,
@@ -59,21 +58,13 @@ export async function listOffers(
   return { offers: rows.map((row) => toOfferAnswer(row, now)), paging: toPaging(page, limit, total) };
 }
 
-/** 404. */
 export async function readOffer(db: Queryable, id: string | undefined, now: Date): Promise<OfferDetails> {
   const row = id && isId(id) ? await findOffer(db, id) : undefined;
   if (!row) throw noOffer();
   const { goods, storeId, shopperId } = row;
   const { categoryIds = [], subCategoryIds = [], productIds = [] } = 'all' in goods ? {} : goods;
   const ids = [...categoryIds, ...subCategoryIds, ...productIds, storeId, shopperId];
-  const [names, { givenPaise, broughtPaise, ...counted }] = await Promise.all([
-    listOfferNames(
-      db,
-      ids.filter((one) => one !== null),
-    ),
-    readGain(db, row.id),
-  ]);
-  const gain = { ...counted, given: toRupees(givenPaise), brought: toRupees(broughtPaise) };
+  const [names, gain] = await Promise.all([listOfferNames(db, ids), readGain(db, row.id)]);
   return { offer: toOfferAnswer(row, now), gain, names };
 }
 
@@ -89,10 +80,7 @@ export async function createOffer(deps: OfferDeps, body: OfferBody, now: Date): 
   });
 }
 
-/**
- * As creating; 409 with the fields that may no longer change, or with the offer as it is now when somebody
- * else has changed it since `version`.
- */
+/** As creating; 409 for fields that may no longer change, or when it has another `version` by now. */
 export async function changeOffer(
   deps: OfferDeps,
   { _id: id, version }: { _id: string | undefined; version: number | undefined },
@@ -112,13 +100,13 @@ export async function changeOffer(
       throw new ShopError('offer_ran', { data: { fields: fixed }, fields });
     }
     await requireNamed(tx, values, before);
-    if (values.code !== null && (await isCodeTaken(tx, values.code, before.id))) throw codeTaken();
+    const taken = values.code === null ? undefined : await findOfferByCode(tx, values.code);
+    if (taken && taken.id !== before.id) throw codeTaken();
     await updateOffer(tx, before.id, values);
     return before.id;
   });
 }
 
-/** Locked. 404. */
 async function requireOffer(tx: Queryable, id: string | undefined): Promise<StoredOffer> {
   const offer = id && isId(id) ? await lockOffer(tx, id) : undefined;
   if (!offer) throw noOffer();

@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/times.ts';
 import { readValues, type OfferDeps } from './offer-admin.ts';
 import type { OfferBody, OfferPreview, PreviewedProduct, Simulation } from './offer.contract.ts';
 import { chooseOffers, NO_FACTS, type Offer } from './offer.rules.ts';
-import { isOfProducts, type OfferValues } from './offer-input.rules.ts';
+import { isOfProducts, type OfferValues } from './offer-fields.rules.ts';
 import { listOfferProducts, listPastOrders, type OfferProduct } from './offer.store.ts';
 
 type TryDeps = Pick<OfferDeps, 'db' | 'stores'>;

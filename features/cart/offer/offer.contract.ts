@@ -19,7 +19,6 @@ import { MAX_RIBBONS } from '#shared/limits.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
-/** What shops offer: a part off, an amount off, free units, or some units together for one price. */
 export const OFFER_KINDS = ['percent', 'amount', 'free_units', 'bundle'] as const;
 export const STATES = ['draft', 'planned', 'running', 'ended'] as const;
 /** Why an offer does not apply: the error codes of a code that is typed. */
@@ -65,7 +64,6 @@ const offerFields = {
       }),
     ),
   ),
-  /** A draft does nothing yet. */
   draft: Type.Optional(flag('Draft')),
   /** Whether everybody may see it; false for codes that are handed out. */
   listed: Type.Optional(flag('Shown to everybody')),
@@ -74,7 +72,6 @@ const offerFields = {
   kind: oneOf('Kind', OFFER_KINDS),
   /** Percent, rupees off, or the price of a bundle; free units need none. */
   value: Type.Optional(orNull(rupees('Value'))),
-  /** It takes off no more than this. */
   cap: Type.Optional(orNull(rupees('Cap'))),
   /** Units that are paid for `get` free ones, or in a bundle; a bundle without it has one of each product. */
   buy: Type.Optional(orNull(units('Buy'))),
@@ -100,11 +97,17 @@ export const UpdateOfferBody = Type.Object(
 );
 const filters = {
   state: Type.Optional(literals(STATES)),
-  /** A part of the name or the code. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
 };
 export const OfferFilters = Type.Object(filters);
 export type OfferFilters = Static<typeof OfferFilters>;
+
+const terms = {
+  kind: literals(OFFER_KINDS),
+  value: Type.Number(),
+  buy: IntegerOrNull,
+  get: IntegerOrNull,
+};
 
 export const Offer = Type.Object({
   _id: Text,
@@ -114,11 +117,8 @@ export const Offer = Type.Object({
   listed: Type.Boolean(),
   from: Text,
   until: OrNull(Text),
-  kind: literals(OFFER_KINDS),
-  value: Type.Number(),
+  ...terms,
   cap: NumberOrNull,
-  buy: IntegerOrNull,
-  get: IntegerOrNull,
   on: Type.Object({
     all: Type.Optional(Type.Boolean()),
     categoryIds: Ids,
@@ -138,24 +138,13 @@ export const Offer = Type.Object({
   state: literals(STATES),
   /** Orders that hold it, without those that were cancelled or not paid. */
   uses: Type.Integer(),
-  /** What it took off them. */
   given: Type.Number(),
 });
 export type Offer = Static<typeof Offer>;
 
-/** What it gives; as in `Offer`. */
-const terms = {
-  kind: literals(OFFER_KINDS),
-  value: Type.Number(),
-  buy: IntegerOrNull,
-  get: IntegerOrNull,
-};
-
-/** What a product's card says of an offer. */
 export const Ribbon = Type.Object({ productId: Text, ...terms });
 export type Ribbon = Static<typeof Ribbon>;
 
-/** What anybody may read of an offer. */
 export const CurrentOffer = Type.Object({
   _id: Text,
   label: Text,
@@ -175,7 +164,6 @@ export const Simulation = Type.Object({
   days: Type.Integer(),
   /** The newest orders of these days, which were looked at. */
   looked: Type.Integer(),
-  /** False when there were more. */
   isComplete: Type.Boolean(),
 });
 export type Simulation = Static<typeof Simulation>;
@@ -190,12 +178,11 @@ export const OfferGain = Type.Object({
   newShoppers: Type.Integer(),
 });
 
-const Named = Type.Object({ _id: Text, name: Text });
 export const OfferDetails = Type.Object({
   offer: Offer,
   gain: OfferGain,
-  /** Of the categories, sub-categories, products, store and shopper in it, as far as they still exist. */
-  names: Type.Array(Named),
+  /** Of what it names, as far as that still exists. */
+  names: Type.Array(Type.Object({ _id: Text, name: Text })),
 });
 export type OfferDetails = Static<typeof OfferDetails>;
 

@@ -5,9 +5,9 @@ import { packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.t
 import { changeOffer, createOffer, endOffer, listOffers, readOffer, type OfferDeps } from './offer-admin.ts';
 import { previewOffer, simulateOffer } from './offer-trial.ts';
 import { offerCalls } from './offer.contract.ts';
+import { hasRibbon, isShown, listRibbons, toCurrentOffer } from './offer-fields.rules.ts';
 import type { Offer } from './offer.rules.ts';
 import { findGoods } from './offers.ts';
-import { hasRibbon, isShown, listRibbons, toCurrentOffer } from './ribbon.rules.ts';
 
 const PER_PAGE = 50;
 /** What looks at all products, or at thousands of orders. */

@@ -9,25 +9,19 @@ import type { OfferGoods, offers } from './offer.table.ts';
 export type Offer = Omit<typeof offers.$inferSelect, 'used' | 'createdAt'>;
 export type OfferState = (typeof STATES)[number];
 
-/** What an offer may look at in a product. Brands by their key (`toBrandKey`). */
+/** Brands by their key (`toBrandKey`). */
 export type Goods = { brand: string; categoryIds: readonly string[]; subCategoryIds: readonly string[] };
 const NO_GOODS: Goods = { brand: '', categoryIds: [], subCategoryIds: [] };
 
 /** A line of a bill. The total is for the whole quantity, after the product's own discount. */
 export type OfferLine = { productId: string; quantity: number; lineTotalPaise: number };
 
-/** What the database knows about a shopper, the cart and the uses of the offers in question. */
 export type OfferFacts = {
-  /** The code that was put into the cart. */
   code: string | null;
   /** An order of the shopper that is not over without a sale; false for visitors. */
   hasOrdered: boolean;
-  /**
-   * How many orders hold an offer, and how many of them are the shopper's: of offers that the shopper has
-   * used, and of those that are used up.
-   */
+  /** Orders that hold an offer, and the shopper's own: of offers used by the shopper, or used up. */
   uses: Record<string, { all: number; own: number }>;
-  /** By product. */
   goods: Record<string, Goods>;
 };
 export const NO_FACTS: OfferFacts = { code: null, hasOrdered: false, uses: {}, goods: {} };
@@ -39,12 +33,11 @@ export type Refusal = (typeof COUPON_REFUSALS)[number];
 export type AppliedOffer = { offer: Offer; paise: number };
 export type OfferResult = {
   applied: AppliedOffer[];
-  /** What they take off each line, in the order of the lines. */
   byLine: number[];
   discountPaise: number;
-  /** Offers that apply once goods for this much more are in the cart, the nearest first. */
+  /** Those that apply once goods for so much more are in the cart, the nearest first. */
   missing: { label: string; paise: number }[];
-  /** Of the code in the cart: whether it applies, or why not; 'better' where others take off more. */
+  /** `why`: why the code in the cart does not apply; 'better' where others take off more. */
   coupon: { code: string; why: Refusal | 'better' | null } | null;
 };
 
@@ -64,7 +57,6 @@ export const isCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,23}$/.te
 
 const brandKeys = new WeakMap<OfferGoods, string[]>();
 
-/** Worked out once for each offer in memory. */
 function brandKeysOf(goods: OfferGoods): string[] {
   if ('all' in goods) return [];
   let keys = brandKeys.get(goods);
@@ -72,7 +64,6 @@ function brandKeysOf(goods: OfferGoods): string[] {
   return keys;
 }
 
-/** Whether an offer is for a product. */
 export function toMatcher({ goods }: Pick<Offer, 'goods'>): (productId: string, facts?: Goods) => boolean {
   if ('all' in goods) return () => true;
   const { productIds = [], categoryIds = [], subCategoryIds = [] } = goods;
@@ -84,7 +75,7 @@ export function toMatcher({ goods }: Pick<Offer, 'goods'>): (productId: string, 
     keys.includes(facts.brand);
 }
 
-/** Whether an offer is for any of the lines. Quick, because a bill is compared with every offer. */
+/** Quick, because a bill is compared with every offer. */
 function isForAny(lines: readonly OfferLine[], goods: OfferFacts['goods']): (offer: Offer) => boolean {
   const facts = lines.map(({ productId }) => goods[productId] ?? NO_GOODS);
   const products = new Set(lines.map(({ productId }) => productId));
@@ -153,7 +144,6 @@ function measure(
   return { paise: Math.min(paise, most, offer.capPaise ?? Infinity), weights, isIncluded };
 }
 
-/** What an offer takes off each line. */
 export function discountsOf(...of: Parameters<typeof measure>): number[] {
   const { paise, weights, isIncluded } = measure(...of);
   const shares = spread(paise, weights);

@@ -1,11 +1,13 @@
 // SQL of offers, and of what decides whether they apply.
 
-import { and, count, desc, eq, getTableColumns, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
-import type { Goods, Offer, OfferFacts, OfferState } from './offer.rules.ts';
+import type { OfferDetails, OfferFilters } from './offer.contract.ts';
+import type { CountedOffer } from './offer-fields.rules.ts';
+import type { Goods, Offer, OfferFacts, OfferLine } from './offer.rules.ts';
 import { HAS_BROUGHT, IS_FIRST_ORDER, offers, type OfferGoods } from './offer.table.ts';
 
 export type StoredOffer = typeof offers.$inferSelect;
@@ -17,17 +19,12 @@ const { used: _used, createdAt: _createdAt, ...offerColumns } = getTableColumns(
 const isLive = (now: Date) => or(isNull(offers.endsAt), gt(offers.endsAt, now));
 
 export async function listLiveOffers(db: Queryable, now: Date): Promise<Offer[]> {
-  return db
-    .select(offerColumns)
-    .from(offers)
-    .where(and(isLive(now), eq(offers.isDraft, false)))
-    .orderBy(offers.id)
-    .limit(MAX_LIVE_OFFERS);
+  const isStored = and(isLive(now), eq(offers.isDraft, false));
+  return db.select(offerColumns).from(offers).where(isStored).orderBy(offers.id).limit(MAX_LIVE_OFFERS);
 }
 
 export async function countLiveOffers(db: Queryable, now: Date): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(offers).where(isLive(now));
-  return row!.count;
+  return db.$count(offers, isLive(now));
 }
 
 export async function findOfferByCode(db: Queryable, code: string): Promise<Offer | undefined> {
@@ -35,7 +32,7 @@ export async function findOfferByCode(db: Queryable, code: string): Promise<Offe
   return row;
 }
 
-export type OfferFilter = { state?: OfferState | undefined; q?: string | undefined; now: Date };
+type OfferFilter = OfferFilters & { now: Date };
 
 /** As `stateOf`. Without an index: a shop adds some offers a week, and staff alone look at them. */
 function matches({ state, q = '', now }: OfferFilter): SQL | undefined {
@@ -54,11 +51,8 @@ function matches({ state, q = '', now }: OfferFilter): SQL | undefined {
 }
 
 export async function countOffers(db: Queryable, filter: OfferFilter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(offers).where(matches(filter));
-  return row!.count;
+  return db.$count(offers, matches(filter));
 }
-
-export type CountedOffer = StoredOffer & { uses: number; givenPaise: number };
 
 /** How often they were used and what they gave, of orders that were not over without a sale. */
 const uses = sql<number>`(SELECT count(*)::int FROM order_offers held
@@ -67,7 +61,6 @@ const givenPaise = sql<number>`(SELECT coalesce(sum(held.paise), 0)::float8 FROM
   WHERE held.offer_id = ${offers.id} AND held.returned_at IS NULL)`;
 const countedColumns = { ...getTableColumns(offers), uses, givenPaise };
 
-/** Newest first. */
 export async function listOfferPage(
   db: Queryable,
   filter: OfferFilter,
@@ -122,11 +115,6 @@ export async function insertOffer(
   return row?.id;
 }
 
-export async function isCodeTaken(tx: Queryable, code: string, exceptId: string): Promise<boolean> {
-  const [row] = await tx.select({ id: offers.id }).from(offers).where(eq(offers.code, code));
-  return row !== undefined && row.id !== exceptId;
-}
-
 export async function updateOffer(
   tx: Queryable,
   id: string,
@@ -146,7 +134,6 @@ type FactsValues = {
   wantsGoods: boolean;
 };
 
-/** What an offer may look at in a `product`. */
 const GOODS = `json_build_object(
   'brand', (SELECT value FROM json_each_text(product.more_details) WHERE lower(key) = 'brand' LIMIT 1),
   'categoryIds', ARRAY(SELECT category_id FROM product_categories WHERE product_id = product.id),
@@ -184,7 +171,7 @@ export type OfferFactsRow = {
   code: string | null;
   hasOrdered: boolean;
   uses: OfferFacts['uses'];
-  goods: Record<string, { [Field in keyof Goods]: Goods[Field] | null }> | null;
+  goods: Record<string, Goods & { brand: string | null }> | null;
 };
 
 /** What decides whether these offers apply to the cart: one statement, whose row `toOfferFacts` reads. */
@@ -211,13 +198,9 @@ export const toOfferFacts = ({ goods, ...facts }: OfferFactsRow): OfferFacts => 
 
 const toGoods = (found: OfferFactsRow['goods']): Record<string, Goods> =>
   Object.fromEntries(
-    Object.entries(found ?? {}).map(([productId, { brand, categoryIds, subCategoryIds }]) => [
-      productId,
-      {
-        brand: toBrandKey(brand ?? ''),
-        categoryIds: categoryIds ?? [],
-        subCategoryIds: subCategoryIds ?? [],
-      },
+    Object.entries(found ?? {}).map(([id, goods]) => [
+      id,
+      { ...goods, brand: toBrandKey(goods.brand ?? '') },
     ]),
   );
 
@@ -227,7 +210,6 @@ const goodsOf = prepareNamed<{ productIds: string[] }>(
   WHERE product.id = ANY(${anyNumberOf('$productIds::text[]')})`,
 );
 
-/** By product. */
 export async function findGoods(db: Db, productIds: string[]): Promise<Record<string, Goods>> {
   const [found] = await runBound<Pick<OfferFactsRow, 'goods'>>(db, goodsOf({ productIds }));
   return toGoods(found!.goods);
@@ -260,10 +242,7 @@ export type OfferProduct = {
   isBestseller: boolean;
 };
 
-/**
- * Of the products that shoppers see: how many it is for, how many cost less in the last 30 days, what sells
- * best, and what earns least.
- */
+/** Of those that shoppers see. `raised`: how many cost less in the last 30 days than now. */
 export async function listOfferProducts(
   db: Queryable,
   goods: OfferGoods,
@@ -290,26 +269,23 @@ export async function listOfferProducts(
   return { count: rows[0]?.count ?? 0, raised: rows[0]?.raised ?? 0, products: rows };
 }
 
-export type Gain = { orders: number; givenPaise: number; broughtPaise: number; newShoppers: number };
-
-/** Of one offer, over all days. */
-export async function readGain(db: Queryable, offerId: string): Promise<Gain> {
-  const { rows } = await db.execute<Gain>(sql`
-    SELECT count(*)::int AS orders, coalesce(sum(held.paise), 0)::float8 AS "givenPaise",
-      coalesce(sum(due_paise(orders)), 0)::float8 AS "broughtPaise",
+/** Over all days, in rupees. */
+export async function readGain(db: Queryable, offerId: string): Promise<OfferDetails['gain']> {
+  const { rows } = await db.execute<OfferDetails['gain']>(sql`
+    SELECT count(*)::int AS orders, coalesce(sum(held.paise), 0)::float8 / 100 AS given,
+      coalesce(sum(due_paise(orders)), 0)::float8 / 100 AS brought,
       count(*) FILTER (WHERE ${sql.raw(IS_FIRST_ORDER)})::int AS "newShoppers"
     FROM order_offers held JOIN orders ON orders.id = held.order_id
     WHERE held.offer_id = ${offerId} AND held.returned_at IS NULL AND ${sql.raw(HAS_BROUGHT)}`);
   return rows[0]!;
 }
 
-/** Of what an offer names. */
 export async function listOfferNames(
   db: Queryable,
-  ids: readonly string[],
-): Promise<{ _id: string; name: string }[]> {
+  ids: readonly (string | null)[],
+): Promise<OfferDetails['names']> {
   const wanted = sql`ANY(${sql.param([...ids])}::text[])`;
-  const { rows } = await db.execute<{ _id: string; name: string }>(sql`
+  const { rows } = await db.execute<OfferDetails['names'][number]>(sql`
     SELECT id AS _id, name FROM stores WHERE id = ${wanted}
     UNION ALL SELECT id, name FROM categories WHERE id = ${wanted}
     UNION ALL SELECT id, name FROM sub_categories WHERE id = ${wanted}
@@ -318,12 +294,11 @@ export async function listOfferNames(
   return rows;
 }
 
-export type TrialOrder = {
+type TrialOrder = {
   id: string;
   userId: string;
-  subTotalPaise: number;
   isFirst: boolean;
-  lines: { productId: string; quantity: number; lineTotalPaise: number }[];
+  lines: OfferLine[];
 };
 
 /** Sales since `firstId` and before `before`, newest first, with the lines that an offer is for. */
@@ -334,7 +309,7 @@ export async function listPastOrders(
 ): Promise<TrialOrder[]> {
   const { goods, storeId, minimumPaise, shopperId } = offer;
   const { rows } = await db.execute<TrialOrder>(sql`
-    SELECT orders.id, orders.user_id AS "userId", orders.sub_total_paise::float8 AS "subTotalPaise",
+    SELECT orders.id, orders.user_id AS "userId",
       NOT EXISTS (SELECT FROM orders earlier WHERE earlier.user_id = orders.user_id AND earlier.id < orders.id
         AND earlier.payment_state <> 'failed' AND earlier.status <> 'CANCELLED') AS "isFirst",
       coalesce((SELECT json_agg(json_build_object('productId', line.product_id, 'quantity', line.quantity,

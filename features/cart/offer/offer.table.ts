@@ -8,7 +8,7 @@ import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts'
 import { stores } from '#features/stores/store/store.table.ts';
 import { OFFER_KINDS } from './offer.contract.ts';
 
-/** Products that an offer is for: all of them, or those in any of the lists. */
+/** All products, or those in any of the lists. */
 export type OfferGoods =
   | { all: true }
   | { categoryIds?: string[]; subCategoryIds?: string[]; brands?: string[]; productIds?: string[] };
@@ -30,11 +30,9 @@ export const offers = pgTable(
     kind: text('kind', { enum: OFFER_KINDS }).notNull(),
     /** Of a percent offer in basis points, of an amount and a bundle in paise; 0 for free units. */
     value: paise('value').notNull(),
-    /** It takes off no more than this. */
     capPaise: paise('cap_paise'),
     /** Units that are paid for free ones, or that a bundle has; null: one of each product of the bundle. */
     buy: integer('buy'),
-    /** Free units for these. */
     get: integer('get'),
     goods: jsonb('goods').$type<OfferGoods>().notNull(),
     /** All goods of the order cost at least this. */
@@ -46,7 +44,6 @@ export const offers = pgTable(
     storeId: text('store_id').references(() => stores.id, { onDelete: 'restrict' }),
     /** Only this shopper may use it. No foreign key: without the account nobody may. */
     shopperId: text('shopper_id'),
-    /** Whether others that allow it too may apply beside it. */
     combines: boolean('combines').notNull().default(false),
     /** Orders that hold it, counted only where `uses_total` limits them. */
     used: integer('used').notNull().default(0),
@@ -56,7 +53,6 @@ export const offers = pgTable(
   },
   (table) => [
     uniqueIndex('offers_code_key').on(table.code),
-    // Those that have not ended.
     index('offers_ends_at_idx').on(table.endsAt),
     check('offers_code_form', sql`${table.code} ~ '^[A-Z0-9][A-Z0-9_-]{2,23}$'`),
     check('offers_ends_after_start', sql`${table.endsAt} >= ${table.startsAt}`),

@@ -14,14 +14,13 @@ export {
   type OfferFactsRow,
 } from './offer.store.ts';
 
-export { describeOffers, isForShopper } from './ribbon.rules.ts';
+export { describeOffers, isForShopper } from './offer-fields.rules.ts';
 
 export type Offers = {
-  /** Those that apply to orders of this store now. */
   runningAt(storeId: string, now: Date): readonly Offer[];
   /** When one of them begins or ends next; null: never. */
   findNextMoment(now: Date): Date | null;
-  /** Call it when offers have changed: reads them again, retrying until it succeeds. Never fails. */
+  /** For offers that have changed: retries until it succeeds. Never fails. */
   reload(): Promise<void>;
   close(): void;
 };

@@ -122,7 +122,7 @@ export function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, pr
   );
 }
 
-/** The name of the best product, if only a few names (wipes "for laptop") or other texts mention the thing. */
+/** The name of the best product, if only a few names ("for laptop") or other texts mention the thing. */
 function findMentioning(vocabulary: Vocabulary, terms: SearchQuery, best: number): string | null {
   const { index, thesaurus } = vocabulary;
   const isMentioned = ({ stems }: Alternative) =>
@@ -247,26 +247,16 @@ type ThingLookup = {
   corrected: string | null;
 };
 
-export type Things = {
-  find(text: string): ThingLookup;
-  /** These words are adjacent in the name of a product, or are a name that grocers know. */
-  isNamed(words: string): boolean;
-  /** Grocers know a thing by this word alone, in some language. */
-  isGrocery(word: string): boolean;
-  /** Some of these words name a thing that no grocer sells, and nothing in this shop has that name. */
-  isNotSold(words: string): boolean;
-  /** The words end with a thing no grocer sells, whatever is called after it ("pillow" biscuits). */
-  isThingNotSold(words: string): boolean;
-};
+export type Things = ReturnType<typeof openThings>;
 
 const SAME_SOUND = 0.95;
 
-export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: number): Things {
+export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: number) {
   const { index, thesaurus } = vocabulary;
   const stock = index.stockAt(storeId);
   return {
-    find: (text) =>
-      vocabulary.memoize(`things ${storeId} ${limit} ${text}`, () => {
+    find: (text: string) =>
+      vocabulary.memoize(`things ${storeId} ${limit} ${text}`, (): ThingLookup => {
         const found = find(vocabulary, text, { storeId, offset: 0, limit });
         const { products, fits, exact, isMissed, best, corrected, terms } = found;
         const things = products.map((product, at) => ({
@@ -280,17 +270,13 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
           alternatives.some(({ stems }) => index.hasAll(best!, stems));
         const isWhole = isPlaced && (terms.length === 1 || terms.every(isInName));
         const isMisspelt = terms.some(({ isCorrected, isUnsoldBrand }) => isCorrected && !isUnsoldBrand);
-        const isOnlyTold =
-          !exact &&
-          !isMissed &&
-          !isMisspelt &&
-          !terms.every(({ typed }) => index.hasAll(best!, readStems(typed)));
+        const isAsTyped = () => terms.every(({ typed }) => index.hasAll(best!, readStems(typed)));
         return {
           things,
           isExact: exact,
           isWhole,
           isPlaced,
-          isOnlyTold,
+          isOnlyTold: !exact && !isMissed && !isMisspelt && !isAsTyped(),
           isBegun: terms.length === 1 && !isMisspelt && isBegunBy(vocabulary, terms[0]!, best!),
           isBrand:
             terms.some(({ isUnsoldBrand }) => isUnsoldBrand) &&
@@ -299,7 +285,8 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
           corrected: isMisspelt && !isMissed ? corrected : null,
         };
       }),
-    isNotSold(words) {
+    /** Some of these words name a thing that no grocer sells, and nothing in this shop has that name. */
+    isNotSold(words: string): boolean {
       const stems = readStems(words);
       return stems.some((_, from) =>
         [1, 2, 3].some((length) => {
@@ -308,7 +295,8 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
         }),
       );
     },
-    isGrocery(word) {
+    /** Grocers know a thing by this word alone, in some language. */
+    isGrocery(word: string): boolean {
       if (thesaurus.has(readStems(word))) return true;
       // "aalu" is a spelling of "alu".
       const [term, ...others] = readQuery(vocabulary, word);
@@ -316,11 +304,13 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
       const isSpelling = others.length === 0 && spelling !== undefined && spelling.weight < 1;
       return isSpelling && spelling.weight >= SAME_SOUND && thesaurus.has(spelling.stems);
     },
-    isThingNotSold(words) {
+    /** The words end with a thing no grocer sells, whatever is called after it ("pillow" biscuits). */
+    isThingNotSold(words: string): boolean {
       const stems = readStems(words);
       return [1, 2, 3].some((length) => stems.length >= length && thesaurus.isNotSold(stems.slice(-length)));
     },
-    isNamed(words) {
+    /** These words are adjacent in the name of a product, or are a name that grocers know. */
+    isNamed(words: string): boolean {
       const stems = readTokens(words).flatMap((token) => (isFiller(token) ? [] : token.stem));
       if (stems.length < 2) return false;
       if (thesaurus.has(stems) || thesaurus.listKinds(stems).length > 0) return true;

@@ -6,9 +6,9 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import type { Filters } from '#shared/filters.ts';
 import { isId } from '#shared/ids.ts';
-import { type Paging, toPaging } from '#shared/paging.ts';
+import { toPaging } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
-import type { FilterChoices, Product, ProductCard, ProductFamily } from '../catalogue.contract.ts';
+import type { ProductFamily } from '../catalogue.contract.ts';
 import { type PageRequest, type Place, listProductsById, toWindow } from '../catalogue.ts';
 import type { Catalogue } from '../product/catalogue-reads.ts';
 import { sortSizes } from '../size/product-sizes.rules.ts';
@@ -34,16 +34,6 @@ function toShelf(index: SearchIndex, storeId: string, products: readonly number[
   return { products, facts, ids, brands, isInStock: (product) => stock.has(product) };
 }
 
-/** An empty text means all products. */
-export type FilteredSource = Place | { text: string };
-export type FilterQuery = { filters: Filters; page?: number | undefined; limit: number };
-
-type FilteredList = Omit<QueryMeaning, 'isMissed'> & {
-  products: Product[];
-  paging: Paging;
-  choices: FilterChoices;
-};
-
 type Family = {
   /** In their order; the first one leads. */
   found: number[];
@@ -52,14 +42,6 @@ type Family = {
 };
 
 export type FamilyQuery = PageRequest & { filters?: Filters | undefined };
-type FamilyFinding = QueryMeaning & {
-  paging: Paging;
-  productCount: number;
-  choices?: FilterChoices;
-};
-/** `groups`: the size groups of these families. */
-export type FamilyCards = FamilyFinding & { products: ProductCard[]; groups: string[] };
-export type Families = FamilyFinding & { families: ProductFamily[] };
 
 function toFamilies({ sizeGroups }: SearchIndex, products: readonly number[]): Family[] {
   const families = new Map<number, Family>();
@@ -165,9 +147,9 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
   return {
     async filterProducts(
       storeId: string,
-      source: FilteredSource,
-      { filters, ...request }: FilterQuery,
-    ): Promise<FilteredList> {
+      source: ListSource,
+      { filters, ...request }: PageRequest & { filters: Filters },
+    ) {
       const { page, offset, limit } = toWindow(request);
       const vocabulary = await readIndex();
       const list = await listWhole(vocabulary, storeId, source);
@@ -182,7 +164,8 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
       };
     },
 
-    async listFamilyCards(storeId: string, source: ListSource, query: FamilyQuery): Promise<FamilyCards> {
+    /** `groups`: their size groups. */
+    async listFamilyCards(storeId: string, source: ListSource, query: FamilyQuery) {
       const reads = catalogue.at(storeId);
       const { index, shown, ...found } = await listShown(storeId, source, query);
       const cards = await Promise.all(shown.map(({ found: [lead] }) => reads.findCard(index.ids[lead!]!)));
@@ -194,7 +177,7 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
     },
 
     /** The sizes of a product as one; with filters also the counts. */
-    async listFamilies(storeId: string, source: ListSource, query: FamilyQuery): Promise<Families> {
+    async listFamilies(storeId: string, source: ListSource, query: FamilyQuery) {
       const reads = catalogue.at(storeId);
       const { index, shown, ...found } = await listShown(storeId, source, query);
       const read = async ({ found, all }: Family): Promise<ProductFamily[]> => {

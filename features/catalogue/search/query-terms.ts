@@ -183,13 +183,13 @@ function makeTerm(typed: string, alternatives: readonly Alternative[], is: Parti
 }
 
 /** A word and its position in the query; `isDoubted` if no product has all words as typed. */
-export type Word = { token: Token; isLast: boolean; isAlone: boolean; isDoubted: boolean };
-export type WordReading = { alternatives: Alternative[]; isCorrected: boolean };
+type Word = { token: Token; isLast: boolean; isAlone: boolean; isDoubted: boolean };
+type WordReading = { alternatives: Alternative[]; isCorrected: boolean };
 type Strategy = (vocabulary: Vocabulary, word: Word) => WordReading | null;
 
 const STRATEGIES: readonly Strategy[] = [asTyped, asItSounds, completed, writtenApart, corrected];
 
-export function readWord(vocabulary: Vocabulary, word: Word): WordReading {
+function readWord(vocabulary: Vocabulary, word: Word): WordReading {
   for (const strategy of STRATEGIES) {
     const reading = strategy(vocabulary, word);
     if (reading) return reading;
@@ -239,10 +239,8 @@ function asItSounds(vocabulary: Vocabulary, word: Word): WordReading | null {
   const completions = listCompletionsOf(vocabulary, word);
   // So few letters are more likely a beginning ("pal", palak) than another whole word ("paal").
   if (isLast && token.word.length <= MAX_BEGINNING && completions.length > 0) return null;
-  const [sound, begun] = [sounding, completions].map((best) =>
-    strengthOfBest(vocabulary, best, strengthOfBegun),
-  );
-  if (sound! * 3 < begun!) return null;
+  const begun = strengthOfBest(vocabulary, completions, strengthOfBegun);
+  if (strengthOfBest(vocabulary, sounding, strengthOfBegun) * 3 < begun) return null;
   const usual = isLast ? completions.filter(({ weight }) => weight > USUAL) : [];
   return { alternatives: [...sounding, ...usual], isCorrected: false };
 }
@@ -251,14 +249,10 @@ function asItSounds(vocabulary: Vocabulary, word: Word): WordReading | null {
 function completed(vocabulary: Vocabulary, word: Word): WordReading | null {
   const completions = listCompletionsOf(vocabulary, word);
   if (completions.length === 0) return null;
-  if (word.token.word.length >= 3) {
-    const corrections = listCorrections(vocabulary, word.token, word.isAlone);
-    if (
-      strengthOfBest(vocabulary, completions, strengthOfBegun) * 8 <
-      strengthOfBest(vocabulary, corrections)
-    )
-      return null;
-  }
+  const { token, isAlone } = word;
+  const corrections = token.word.length < 3 ? [] : listCorrections(vocabulary, token, isAlone);
+  const begun = strengthOfBest(vocabulary, completions, strengthOfBegun);
+  if (begun * 8 < strengthOfBest(vocabulary, corrections)) return null;
   return { alternatives: completions, isCorrected: false };
 }
 

@@ -85,17 +85,18 @@ export async function listGroupRows(
         sql`EXISTS (SELECT FROM unnest(${synonymGroups.words}) word WHERE lower(word) LIKE ${pattern})`,
       )
     : hasWords;
-  const [rows, totals] = await Promise.all([
+  const newestFirst = [desc(synonymGroups.updatedAt), desc(synonymGroups.id)];
+  const [rows, totalCount] = await Promise.all([
     db
       .select()
       .from(synonymGroups)
       .where(fits)
-      .orderBy(desc(synonymGroups.updatedAt), desc(synonymGroups.id))
+      .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),
-    db.select({ count: count() }).from(synonymGroups).where(fits),
+    db.$count(synonymGroups, fits),
   ]);
-  return { rows, totalCount: totals[0]!.count };
+  return { rows, totalCount };
 }
 
 export async function insertGroup(db: Queryable, words: string[]): Promise<SynonymGroupRow> {

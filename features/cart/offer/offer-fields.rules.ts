@@ -1,22 +1,18 @@
-// What staff may enter as an offer, and what of one may still change. Pure.
+// Offers as calls have them: what staff may enter, what of one may still change, and what staff and a shop
+// window say of offers. Pure.
 
 import type { Problems } from '#shared/check-fields.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
-import type { Offer as OfferAnswer, OfferBody } from './offer.contract.ts';
-import { stateOf, type Offer } from './offer.rules.ts';
+import type { CurrentOffer, Offer as OfferAnswer, OfferBody, Ribbon } from './offer.contract.ts';
+import { stateOf, toMatcher, type Goods, type Offer } from './offer.rules.ts';
 import type { OfferGoods, offers } from './offer.table.ts';
 
 export type OfferValues = Omit<Offer, 'id' | 'version'>;
-type CountedOffer = typeof offers.$inferSelect & { uses: number; givenPaise: number };
+export type CountedOffer = typeof offers.$inferSelect & { uses: number; givenPaise: number };
 
-/** Notes what is wrong with the fields together. */
 export function toOfferValues(body: OfferBody, problems: Problems): OfferValues {
   const { kind, value, cap, buy = null, get = null } = body;
-  const require = (
-    field: 'value' | 'cap' | 'buy' | 'get' | 'on' | 'until',
-    message: string,
-    isRight: boolean,
-  ) => {
+  const require = (field: keyof OfferBody, message: string, isRight: boolean) => {
     if (!isRight) problems[field] ??= message;
   };
   const startsAt = new Date(body.from);
@@ -69,7 +65,7 @@ function toGoods({ all, ...lists }: OfferBody['on']): OfferGoods {
 /** What may change while it runs; orders were placed by what the other fields said. */
 const FREE: readonly string[] = ['name', 'isListed', 'endsAt', 'usesTotal'];
 
-/** The fields that may no longer change as wanted, because the offer has begun or ended. */
+/** That may no longer change as wanted, because the offer has begun or ended. */
 export function listFixed(before: OfferValues & { used: number }, wanted: OfferValues, now: Date): string[] {
   const state = stateOf(before, now);
   if (state === 'draft' || state === 'planned') return [];
@@ -90,17 +86,9 @@ const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one, byName) === JSON.stringify(other, byName);
 
 const BODY_FIELDS: Partial<Record<string, string>> = {
-  ...{
-    isDraft: 'draft',
-    isListed: 'listed',
-    startsAt: 'from',
-    endsAt: 'until',
-    capPaise: 'cap',
-    goods: 'on',
-  },
-  ...{ minimumPaise: 'minimum', isFirstOrder: 'firstOrder', combines: 'combine' },
+  ...{ isDraft: 'draft', isListed: 'listed', startsAt: 'from', endsAt: 'until', capPaise: 'cap' },
+  ...{ goods: 'on', minimumPaise: 'minimum', isFirstOrder: 'firstOrder', combines: 'combine' },
 };
-/** What a body calls it. */
 export const toBodyField = (field: string): string => BODY_FIELDS[field] ?? field;
 
 /** A bundle of one of each product. */
@@ -121,11 +109,9 @@ export function toOfferAnswer(row: CountedOffer, now: Date): OfferAnswer {
     ...{ name: row.name, code: row.code, draft: row.isDraft, listed: row.isListed },
     from: row.startsAt.toISOString(),
     until: row.endsAt?.toISOString() ?? null,
-    kind: row.kind,
-    // Basis points and paise alike are hundredths.
-    value: toRupees(row.value),
+    ...toTerms(row),
     cap: orNull(row.capPaise),
-    ...{ buy: row.buy, get: row.get, on: row.goods, minimum: toRupees(row.minimumPaise) },
+    ...{ on: row.goods, minimum: toRupees(row.minimumPaise) },
     ...{ firstOrder: row.isFirstOrder, usesPerShopper: row.usesPerShopper, usesTotal: row.usesTotal },
     ...{ storeId: row.storeId, shopperId: row.shopperId, combine: row.combines },
     version: row.version,
@@ -133,4 +119,48 @@ export function toOfferAnswer(row: CountedOffer, now: Date): OfferAnswer {
     uses: row.uses,
     given: toRupees(row.givenPaise),
   };
+}
+
+export const isForShopper = ({ shopperId }: Offer, userId: string | null): boolean =>
+  shopperId === null || shopperId === userId;
+
+export const isShown = ({ isListed, shopperId }: Offer): boolean => isListed && shopperId === null;
+
+/** A ribbon says what everybody gets who buys just this product. What is for all goods is no news of one. */
+export function hasRibbon(offer: Offer): boolean {
+  const { code, goods, minimumPaise, isFirstOrder, usesTotal } = offer;
+  const isForAnybody = code === null && minimumPaise === 0 && !isFirstOrder && usesTotal === null;
+  return isShown(offer) && isForAnybody && !('all' in goods);
+}
+
+export const describeOffers = (running: readonly Offer[]) => ({
+  listed: running.some(isShown),
+  onProducts: running.some(hasRibbon),
+});
+
+/** Basis points and paise alike are hundredths. */
+const toTerms = ({ kind, value, buy, get }: Offer) => ({ kind, value: toRupees(value), buy, get });
+
+export function toCurrentOffer(offer: Offer): CurrentOffer {
+  const { id, name, code, endsAt, minimumPaise, isFirstOrder, capPaise } = offer;
+  return {
+    ...{ _id: id, label: name, code },
+    until: endsAt?.toISOString() ?? null,
+    minimum: toRupees(minimumPaise),
+    firstOrder: isFirstOrder,
+    ...toTerms(offer),
+    cap: orNull(capPaise),
+  };
+}
+
+export function listRibbons(
+  offers: readonly Offer[],
+  productIds: readonly string[],
+  goods: Readonly<Record<string, Goods>>,
+): Ribbon[] {
+  const newest = offers.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  return productIds.flatMap((productId) => {
+    const offer = newest.find((each) => toMatcher(each)(productId, goods[productId]));
+    return offer ? [{ productId, ...toTerms(offer) }] : [];
+  });
 }
