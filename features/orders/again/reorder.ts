@@ -8,10 +8,9 @@ import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import { bySimilarity, findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Search, Things } from '#features/catalogue/search/search.ts';
-import { isId } from '#shared/ids.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
-import { noOrder } from '../core/order.rules.ts';
-import { listOwnLines, type OwnLine } from '../core/order.store.ts';
+import { requireOrder, type StoredLine } from '../core/order.rules.ts';
+import { findOrder, listLines } from '../core/orders.ts';
 
 /** `reads` are those of the shopper's store. 404 when the order belongs to somebody else. */
 export async function reorder(
@@ -21,8 +20,8 @@ export async function reorder(
   userId: string,
   orderId: string,
 ): Promise<FilledCart> {
-  const lines = isId(orderId) ? await listOwnLines(db, userId, orderId) : [];
-  if (lines.length === 0) throw noOrder();
+  const { id } = requireOrder(await findOrder(db, orderId, userId));
+  const lines = await listLines(db, id);
   const { storeId } = reads;
   const { added, missing } = await fillCart(db, { userId, storeId }, lines);
   const ordered = lines.map(({ productId }) => productId);
@@ -60,7 +59,7 @@ const SAME_THING = 0.3;
 async function findInsteadByName(
   search: Pick<Search, 'things'>,
   reads: CatalogueReads,
-  lines: readonly OwnLine[],
+  lines: readonly StoredLine[],
   except: ReadonlySet<string>,
 ): Promise<Map<string, Product>> {
   if (lines.length === 0) return new Map();
@@ -106,15 +105,14 @@ function findAlike(things: Things, name: string): Thing[] {
   return alike.length > 0 ? alike : ofKind.things;
 }
 
-function findNearest(line: OwnLine, cards: readonly BriefCard[]): string | undefined {
-  const { productId: id, unit, pricePaise, discountBasisPoints } = line;
-  const price = discountedPaise(pricePaise, discountBasisPoints / 100);
+function findNearest(line: StoredLine, cards: readonly BriefCard[]): string | undefined {
+  const { productId: id, unit } = line;
+  const pricePaise = discountedPaise(line.pricePaise, line.discountBasisPoints / 100);
   const compared = cards.map((card) => ({
     id: card._id,
     unit: card.unit,
     pricePaise: toPaise(discountedPrice(card.price, card.discount)),
     isInStock: card.isInStock,
   }));
-  return compared.toSorted(bySimilarity({ id, unit, pricePaise: price })).find(({ isInStock }) => isInStock)
-    ?.id;
+  return compared.toSorted(bySimilarity({ id, unit, pricePaise })).find(({ isInStock }) => isInStock)?.id;
 }

@@ -65,19 +65,3 @@ export async function countOwnOrders(db: Queryable, filter: OwnOrders): Promise<
   const [row] = await db.select({ count: count() }).from(orders).where(isShown(filter));
   return row!.count;
 }
-
-export type OwnLine = Pick<
-  StoredLine,
-  'productId' | 'name' | 'unit' | 'quantity' | 'pricePaise' | 'discountBasisPoints'
->;
-
-/** The ordered quantity of each product; empty when the order belongs to somebody else. */
-export async function listOwnLines(db: Queryable, userId: string, orderId: string): Promise<OwnLine[]> {
-  const { productId, name, unit, quantity, pricePaise, discountBasisPoints } = orderLines;
-  return db
-    .select({ productId, name, unit, quantity, pricePaise, discountBasisPoints })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-    .orderBy(orderLines.id);
-}

@@ -7,8 +7,7 @@ import {
   type CatalogueChanges,
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
-import { noteEvent } from '../notices/order-events.ts';
-import { removeWaitingMail } from '../notices/order-mails.store.ts';
+import { noteEvent, removeWaitingMail } from '../notices/order-events.ts';
 import {
   isUndo,
   toTransitionConflict,

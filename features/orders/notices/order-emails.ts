@@ -26,12 +26,12 @@ export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Shop
     { kind: 'lines', heading: 'Delivery address', lines: toAddress(mail) },
     { kind: 'link', label: 'View order', url: publicUrl + toOrderPath(order.id) },
   ];
-  const told = toTold(mail);
+  const news = newsOf(mail);
   return writeEmail({
     to: customer.email,
-    subject: SUBJECTS[told](toOrderNumber(order.id)),
+    subject: SUBJECTS[news](toOrderNumber(order.id)),
     shopName,
-    paragraphs: [...WORDS[told](mail), ...(order.isTest ? [TEST] : [])],
+    paragraphs: [...WORDS[news](mail), ...(order.isTest ? [TEST] : [])],
     sections,
   });
 }
@@ -44,14 +44,14 @@ export function isWorthTelling({ event, order }: OrderMail): boolean {
 const BEFORE_IT_LEFT = new Set<MailEvent>(['placed', 'paid', 'short']);
 
 /** A mail that was held back tells how the order stands now. */
-function toTold({ event, order: { status } }: OrderMail): MailEvent | 'on its way' | 'arrived' {
+function newsOf({ event, order: { status } }: OrderMail): MailEvent | 'on its way' | 'arrived' {
   if (!BEFORE_IT_LEFT.has(event)) return event;
   return status === 'OUT FOR DELIVERY' ? 'on its way' : status === 'DELIVERED' ? 'arrived' : event;
 }
 
 const TEST = 'This order was paid by a test payment: no money was charged.';
 
-const SUBJECTS: Record<ReturnType<typeof toTold>, (shortId: string) => string> = {
+const SUBJECTS: Record<ReturnType<typeof newsOf>, (shortId: string) => string> = {
   placed: (id) => `Your order ${id} is placed`,
   paid: (id) => `Your order ${id} is paid and placed`,
   short: (id) => `Items are missing from your order ${id}`,

@@ -1,19 +1,37 @@
 // Notes in the transaction of an event what its shopper is to be told of it; background work sends it.
 
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { isBy, type OrderEvent } from '../core/order-events.contract.ts';
+import { isBy, type MailEvent, type OrderEvent } from '../core/order-events.contract.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { addOrderMail } from './order-mails.store.ts';
-import { addOrderPush } from './push.store.ts';
+import { orderMails } from '../core/order.table.ts';
 
-/** Once for an order, however often it happens. A mail of what can be undone is not written before then. */
+/** Once for an order, however often it happens. A mail of what can be undone is written from `mailDueAt`. */
 export async function noteEvent(
   tx: Queryable,
-  order: Pick<StoredOrder, 'id' | 'userId'>,
+  { id: orderId, userId }: Pick<StoredOrder, 'id' | 'userId'>,
   event: OrderEvent,
   now: Date,
   mailDueAt: Date = now,
 ): Promise<void> {
-  if (isBy('mail', event)) await addOrderMail(tx, order.id, event, now, mailDueAt);
-  if (isBy('push', event)) await addOrderPush(tx, order, event, now);
+  if (isBy('mail', event)) {
+    const mail = { orderId, event, createdAt: now, dueAt: mailDueAt };
+    await tx.insert(orderMails).values(mail).onConflictDoNothing();
+  }
+  // Nothing for a shopper without a subscription.
+  if (isBy('push', event))
+    await tx.execute(sql`
+      INSERT INTO order_pushes (order_id, event, created_at, due_at)
+      SELECT ${orderId}, ${event}, ${now}, ${now}
+      WHERE EXISTS (SELECT FROM push_subscriptions WHERE user_id = ${userId})
+      ON CONFLICT DO NOTHING`);
+}
+
+/** False when it is already written. */
+export async function removeWaitingMail(tx: Queryable, orderId: string, event: MailEvent): Promise<boolean> {
+  const gone = await tx
+    .delete(orderMails)
+    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.event, event), isNull(orderMails.queuedAt)))
+    .returning({ orderId: orderMails.orderId });
+  return gone.length > 0;
 }

@@ -1,32 +1,12 @@
-// SQL of the mails of orders: noted in the transaction of their event, taken later for writing.
+// SQL of what the emails of orders are written from.
 
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
-import { listCharges, listLines } from '../core/order.store.ts';
 import type { MailEvent } from '../core/order-events.contract.ts';
 import type { Order } from '../core/order.rules.ts';
+import { listCharges, listLines } from '../core/order.store.ts';
 import { orderMails, orders } from '../core/order.table.ts';
-
-/** Dropped with a rollback; noted twice, it stays one mail. Not written before `dueAt`. */
-export async function addOrderMail(
-  tx: Queryable,
-  orderId: string,
-  event: MailEvent,
-  now: Date,
-  dueAt: Date = now,
-): Promise<void> {
-  await tx.insert(orderMails).values({ orderId, event, createdAt: now, dueAt }).onConflictDoNothing();
-}
-
-/** False when it is already written. */
-export async function removeWaitingMail(tx: Queryable, orderId: string, event: MailEvent): Promise<boolean> {
-  const gone = await tx
-    .delete(orderMails)
-    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.event, event), isNull(orderMails.queuedAt)))
-    .returning({ orderId: orderMails.orderId });
-  return gone.length > 0;
-}
 
 /** The data of an email: the order's own copies of everything, and the customer. */
 export type OrderMail = {
@@ -41,7 +21,7 @@ export type OrderMail = {
 };
 
 /** What has happened to the money of an order, in paise. */
-export type OrderMoney = {
+type OrderMoney = {
   /** Paid online or by a code at the door. */
   capturedPaise: number;
   /** What of it went back, by refunds and by lost disputes. */
@@ -88,13 +68,7 @@ async function listMoney(tx: Queryable, orderIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ orderId, ...money }) => [orderId, money]));
 }
 
-const { id, name, email, isEmailVerified } = users;
-const customer = { id, name, email, isEmailVerified };
-
-/**
- * The oldest unwritten mails that are due, marked as written. Locked, so that no other process writes them as
- * well.
- */
+/** The oldest unwritten mails that are due, marked as written, and locked for this process. */
 export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<OrderMail[]> {
   const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent; at: number }>(sql`
     UPDATE order_mails mail SET queued_at = ${now}
@@ -106,6 +80,8 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     RETURNING mail.order_id, mail.event, (extract(epoch FROM mail.created_at) * 1000)::float8 AS at`);
   if (taken.length === 0) return [];
   const ids = [...new Set(taken.map((row) => row.order_id))];
+  const { id, name, email, isEmailVerified } = users;
+  const customer = { id, name, email, isEmailVerified };
   const found = await tx
     .select({ order: orders, customer, wasPlaced })
     .from(orders)
@@ -128,46 +104,4 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     };
     return [{ ...about, order, event, at: new Date(at), money: money.get(orderId)! }];
   });
-}
-
-/** Holds back mails given by takeWaitingMails until the shopper's e-mail is confirmed. */
-export async function holdMails(tx: Queryable, mails: readonly OrderMail[], now: Date): Promise<void> {
-  for (const { order, event } of mails) {
-    await tx
-      .update(orderMails)
-      .set({ heldAt: now, queuedAt: null })
-      .where(and(eq(orderMails.orderId, order.id), eq(orderMails.event, event)));
-  }
-}
-
-/**
- * Of each of this shopper's newest orders with mails held back since then, the last one becomes due; the
- * earlier ones tell of a past that is over, and so does that one when a newer mail waits.
- */
-export async function releaseMails(
-  tx: Queryable,
-  userId: string,
-  { since, newestOrders, now }: { since: Date; newestOrders: number; now: Date },
-): Promise<void> {
-  const newest = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.id))
-    .limit(newestOrders);
-  // A mail that writeOrderMails has taken, which waits for this shopper, counts as one that waits.
-  await tx.execute(sql`
-    UPDATE order_mails mail SET held_at = NULL, queued_at = CASE WHEN later.is_any THEN ${now}::timestamptz END
-    FROM order_mails held
-    CROSS JOIN LATERAL (
-      SELECT EXISTS (
-        SELECT FROM order_mails other
-        WHERE other.order_id = held.order_id AND other.event <> held.event
-          AND (other.created_at, other.event) > (held.created_at, held.event)
-          AND (other.held_at IS NOT NULL OR other.queued_at IS NULL)
-      ) AS is_any
-    ) AS later
-    WHERE mail.order_id = held.order_id AND mail.event = held.event
-      AND held.order_id IN ${newest} AND held.held_at IS NOT NULL
-      AND EXISTS (SELECT FROM order_mails WHERE order_id = held.order_id AND held_at IS NOT NULL AND created_at > ${since})`);
 }

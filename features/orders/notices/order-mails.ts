@@ -1,6 +1,7 @@
 // Writes the emails of orders and queues them, once each. An event notes its mail in its own transaction
-// (order-mails.store.ts, place-order.store.ts); writing it here keeps requests short.
+// (order-events.ts, place-order.store.ts); writing it here keeps requests short.
 
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
   askIfNeverAsked,
@@ -8,9 +9,10 @@ import {
 } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { DAY_MS } from '#shared/times.ts';
-import { queueWaitingPushes, type PushQueue } from './push.ts';
+import { orderMails, orders } from '../core/order.table.ts';
 import { isWorthTelling, writeOrderEmail } from './order-emails.ts';
-import { holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
+import { takeWaitingMails } from './order-mails.store.ts';
+import { queueWaitingPushes, type PushQueue } from './push.ts';
 
 export type OrderMailDeps = {
   db: Db;
@@ -43,8 +45,13 @@ export async function writeOrderMails(
       writeOrderEmail({ ...orderMail, writtenAt: now }, { shopName, publicUrl }),
     );
     await mail.queue(tx, ...mails);
-    await holdMails(tx, held, now);
-    for (const { customer } of held) await askIfNeverAsked(tx, confirmations, customer, now);
+    for (const { customer, event, order } of held) {
+      await tx
+        .update(orderMails)
+        .set({ heldAt: now, queuedAt: null })
+        .where(and(eq(orderMails.orderId, order.id), eq(orderMails.event, event)));
+      await askIfNeverAsked(tx, confirmations, customer, now);
+    }
     return written.length;
   });
 }
@@ -52,8 +59,31 @@ export async function writeOrderMails(
 /** Older mails, and those of more orders than this, are no longer useful for the shopper. */
 const RELEASED = { timeoutMs: DAY_MS, newestOrders: 10 };
 
-/** The shopper's e-mail is now confirmed: one mail for each recent order tells how it stands. */
+/**
+ * The shopper's e-mail is now confirmed. Of each recent order with mails held back the last one becomes due;
+ * the earlier ones tell of a past that is over, and so does that one when a newer mail waits.
+ */
 export async function releaseHeldMails(tx: Queryable, userId: string, now: Date): Promise<void> {
-  const { timeoutMs, newestOrders } = RELEASED;
-  await releaseMails(tx, userId, { since: new Date(now.getTime() - timeoutMs), newestOrders, now });
+  const since = new Date(now.getTime() - RELEASED.timeoutMs);
+  const newest = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(RELEASED.newestOrders);
+  // A mail that writeOrderMails has taken, which waits for this shopper, counts as one that waits.
+  await tx.execute(sql`
+    UPDATE order_mails mail SET held_at = NULL, queued_at = CASE WHEN later.is_any THEN ${now}::timestamptz END
+    FROM order_mails held
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (
+        SELECT FROM order_mails other
+        WHERE other.order_id = held.order_id AND other.event <> held.event
+          AND (other.created_at, other.event) > (held.created_at, held.event)
+          AND (other.held_at IS NOT NULL OR other.queued_at IS NULL)
+      ) AS is_any
+    ) AS later
+    WHERE mail.order_id = held.order_id AND mail.event = held.event
+      AND held.order_id IN ${newest} AND held.held_at IS NOT NULL
+      AND EXISTS (SELECT FROM order_mails WHERE order_id = held.order_id AND held_at IS NOT NULL AND created_at > ${since})`);
 }

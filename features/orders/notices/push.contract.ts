@@ -16,15 +16,11 @@ export const SubscribeBody = Type.Object({
 });
 export type SubscribeBody = Static<typeof SubscribeBody>;
 
-export const UnsubscribeBody = Type.Object({ endpoint: Endpoint }, closed);
-
-export const PushKey = Type.Object({ publicKey: Type.String() });
-
 export const pushCalls = {
   key: call('GET', '/api/push/key', {
     access: 'shopper',
     summary: 'The key that a browser subscribes with',
-    answer: PushKey,
+    answer: Type.Object({ publicKey: Type.String() }),
   }),
   subscribe: call('POST', '/api/push/subscribe', {
     access: 'shopper',
@@ -36,7 +32,7 @@ export const pushCalls = {
   unsubscribe: call('POST', '/api/push/unsubscribe', {
     access: 'shopper',
     summary: 'Turns off notifications in this browser',
-    body: UnsubscribeBody,
+    body: Type.Object({ endpoint: Endpoint }, closed),
     answer: Type.Null(),
     invalidMessage: 'The browser is missing',
   }),

@@ -1,7 +1,7 @@
-// Push messages to shoppers' browsers: about their orders, once for each event, to every subscribed browser;
-// events are noted in the transaction of the step (push.store.ts) and sent by jobs. Also messages written by
-// other features.
+// Push messages to shoppers' browsers: about their orders, once for each event, to every subscribed browser,
+// noted in the transaction of the step (order-events.ts) and sent by jobs; and those that others write.
 
+import { and, eq, sql } from 'drizzle-orm';
 import type { PushSender } from '#adapters/push-sender.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
@@ -9,24 +9,14 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
 import type { PushEvent } from '../core/order-events.contract.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
+import { orders } from '../core/order.table.ts';
 import { duePaiseOf } from '../core/sums.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';
-import {
-  addSubscription,
-  findMessage,
-  findSubscription,
-  removeOldSubscriptions,
-  removeSubscription,
-  removeSubscriptionOf,
-  takeWaitingPushes,
-  type Subscription,
-} from './push.store.ts';
-import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
-
-export { removeSubscriptionsOf } from './push.store.ts';
+import { pushSubscriptions } from './push.table.ts';
 
 export function formatArrival(arrival: Arrival, promised: Arrival | null, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, time: Date) =>
@@ -43,6 +33,7 @@ export function formatArrival(arrival: Arrival, promised: Arrival | null, timeZo
 }
 
 export type PushDeps = { db: Db; push: PushSender };
+type Subscription = typeof pushSubscriptions.$inferSelect;
 type SendingDeps = PushDeps & { mail: MailQueue; publicUrl: string; arrivals: Arrivals; stores: Stores };
 /** One message to one browser: about an order, written when it is sent, or a finished one. */
 export type PushJob = OrderPushJob | MessageJob;
@@ -67,24 +58,51 @@ const UPDATE_TTL_MS = 30 * 60_000;
 /** Afterwards the answer does not count any more. */
 const QUESTION_TTL_MS = 60_000;
 
-/** A browser belongs to the person who signed in last. 400 for an address of an unknown push service. */
+/**
+ * A browser belongs to the person who signed in last; of each person the newest are kept. 400 for an address
+ * of an unknown push service.
+ */
 export async function subscribe({ db, push }: PushDeps, userId: string, body: SubscribeBody): Promise<void> {
-  const { endpoint, keys } = body;
+  const { endpoint } = body;
   if (!push.isKnown(endpoint))
     throw new ShopError('invalid_input', { message: 'This browser cannot receive notifications' });
   await inTransaction(db, async (tx) => {
-    await addSubscription(tx, { userId, endpoint, ...keys });
-    await removeOldSubscriptions(tx, userId, MAX_BROWSERS);
+    const { p256dh, auth } = body.keys;
+    await tx
+      .insert(pushSubscriptions)
+      .values({ userId, endpoint, p256dh, auth })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, p256dh, auth } });
+    await tx.execute(sql`
+      DELETE FROM push_subscriptions WHERE id IN (
+        SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id DESC OFFSET ${MAX_BROWSERS})`);
   });
 }
 
 export async function unsubscribe({ db }: PushDeps, userId: string, endpoint: string): Promise<void> {
-  await removeSubscriptionOf(db, userId, endpoint);
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
 }
 
-/** Queues a job for each browser and each due event. */
+export async function removeSubscriptionsOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+}
+
+/** Queues a job for each browser and each of the oldest due events, which are marked as sent. */
 export async function queueWaitingPushes(tx: Queryable, queue: PushQueue, now: Date): Promise<void> {
-  const jobs = await takeWaitingPushes(tx, BATCH_SIZE, now);
+  const { rows: jobs } = await tx.execute<OrderPushJob>(sql`
+    WITH taken AS (
+      UPDATE order_pushes push SET queued_at = ${now}
+      FROM (
+        SELECT order_id, event FROM order_pushes WHERE queued_at IS NULL AND due_at <= ${now}
+        ORDER BY due_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
+      ) AS waiting
+      WHERE push.order_id = waiting.order_id AND push.event = waiting.event
+      RETURNING push.order_id, push.event
+    )
+    SELECT subscription.id AS "subscriptionId", taken.order_id AS "orderId", taken.event
+    FROM taken JOIN orders ON orders.id = taken.order_id
+    JOIN push_subscriptions subscription ON subscription.user_id = orders.user_id`);
   if (jobs.length > 0) await queue.queue(tx, ...jobs);
 }
 
@@ -102,7 +120,7 @@ export async function sendPush(
     const { topic, ...message } = found.message;
     const result = await push.send(found.subscription, JSON.stringify(message), topic);
     if (result !== 'gone') return;
-    await removeSubscription(db, job.subscriptionId);
+    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, job.subscriptionId));
   }
   if ('mail' in job && job.mail) await mail.queue(db, job.mail);
 }
@@ -114,13 +132,18 @@ async function findWhatToSend(
   now: Date,
 ): Promise<{ subscription: Subscription; message: PushMessage } | undefined> {
   const { db, publicUrl } = deps;
-  const { subscriptionId } = job;
+  const isSubscription = eq(pushSubscriptions.id, job.subscriptionId);
   if ('message' in job) {
-    const subscription = await findSubscription(db, subscriptionId, job.userId);
+    const isOwn = eq(pushSubscriptions.userId, job.userId);
+    const [subscription] = await db.select().from(pushSubscriptions).where(and(isSubscription, isOwn));
     return subscription && { subscription, message: job.message };
   }
   const { orderId, event } = job;
-  const found = await findMessage(db, subscriptionId, orderId);
+  const [found] = await db
+    .select({ order: orders, subscription: pushSubscriptions })
+    .from(pushSubscriptions)
+    .innerJoin(orders, and(eq(orders.id, orderId), eq(orders.userId, pushSubscriptions.userId)))
+    .where(isSubscription);
   if (!found) return undefined;
   const { order, subscription } = found;
   const arrival = NAMES_A_TIME.has(event) ? await describeArrival(deps, order, now) : null;
