@@ -87,7 +87,7 @@ export function findViolations(files: SourceFile[]): string[] {
     if (/(^|\/)index\.tsx?$/.test(path)) violations.push(`${path}: no index files; import what you mean`);
     if (isTest(path)) continue;
     for (const target of imports) {
-      const why = whyNot(path, target);
+      const why = findRefusal(path, target);
       if (why) violations.push(`${path} -> ${target}: ${why}`);
     }
   }
@@ -107,7 +107,7 @@ function toRooms(files: SourceFile[]): Pick<SourceFile, 'path' | 'imports'>[] {
   return [...rooms].map(([path, imports]) => ({ path, imports: [...imports] }));
 }
 
-function whyNot(from: string, to: string): string | undefined {
+function findRefusal(from: string, to: string): string | undefined {
   const [fromFolder, toFolder] = [folderOf(from), folderOf(to)];
   const place = VENDORS.find(([name]) => name.test(to))?.[1] ?? '';
   if (fromFolder !== 'tests' && !from.startsWith(place)) return `only ${place} knows this package`;
@@ -116,23 +116,23 @@ function whyNot(from: string, to: string): string | undefined {
   if (to === 'web/shop-context.ts' && fromFolder === 'app') return undefined; // what a page is handed
   if (fromFolder === 'lab' && (LAB_INSIDE.test(from) || SETTINGS.has(to))) return undefined;
   if (!allowed.includes(toFolder)) return `${fromFolder}/ may not import ${toFolder}/`;
-  if (fromFolder === 'features' && toFolder !== 'features') return whyNotOutside(from, toFolder);
+  if (fromFolder === 'features' && toFolder !== 'features') return findRefusalOutside(from, toFolder);
   if (toFolder !== 'features') return undefined;
   const suffix = suffixOf(to);
   if (['web', 'lab'].includes(fromFolder) && suffix !== 'contract' && suffix !== 'rules') {
     return `${fromFolder}/ knows contracts and rules only`;
   }
   if (fromFolder === 'app' && suffix === 'store') return 'app/ uses a feature through its use cases';
-  return fromFolder === 'features' ? whyNotBetweenDomains(from, to) : undefined;
+  return fromFolder === 'features' ? findRefusalBetweenDomains(from, to) : undefined;
 }
 
-function whyNotOutside(from: string, folder: string): string | undefined {
+function findRefusalOutside(from: string, folder: string): string | undefined {
   const suffix = suffixOf(from);
   if (folder === 'shared' || SUFFIXES[suffix]?.outside.includes(folder)) return undefined;
   return `${kindOf(from)} may not import ${folder}/`;
 }
 
-function whyNotBetweenDomains(from: string, to: string): string | undefined {
+function findRefusalBetweenDomains(from: string, to: string): string | undefined {
   const [fromDomain, toDomain] = [domainOf(from), domainOf(to)];
   const level = (domain: string) => DOMAINS.indexOf(domain);
   if (level(fromDomain) < 0) return `${fromDomain} is not one of the domains`;

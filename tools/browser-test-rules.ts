@@ -10,13 +10,13 @@ export function findBrowserTestProblems(files: SourceFile[]): string[] {
     .filter(({ path }) => path.startsWith('tests/browser/') && path !== PAUSES)
     .flatMap(({ path, source }) =>
       source.split('\n').flatMap((line, index) => {
-        const why = whyNot(line);
+        const why = findProblem(line);
         return why ? [`${path}:${index + 1}: ${why}`] : [];
       }),
     );
 }
 
-function whyNot(line: string): string | undefined {
+function findProblem(line: string): string | undefined {
   if (/\.waitForTimeout\(/.test(line)) return `a test waits for what happens, not for time (${PAUSES})`;
   if (/\S @(wide|phone)\b/.test(line.replace(/\/\/.*/, ''))) return "a width is said by { tag: '...' }";
   return undefined;

@@ -13,7 +13,7 @@ const weekly = lazyPart(() => import('./newest-list.tsx'));
 
 export function ListLink() {
   const isSignedIn = typeof useSessionKey() === 'string';
-  const part = weekly.use(isSignedIn, () => {});
+  const part = weekly.usePart(isSignedIn, () => {});
   return (
     <div className="flex h-11 rounded-card border border-leaf bg-leaf-tint text-sm font-semibold text-leaf-dark">
       <Link to={LIST_PATH} className="flex min-w-0 flex-1 items-center gap-2 rounded-card px-3">

@@ -24,7 +24,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 const ROOM = 'in-[.buys-again]:min-h-[298px] md:in-[.buys-again]:min-h-[370px]';
 const HEIGHT = 'min-h-[298px] md:min-h-[370px]';
 
-const row = lazyPart(() => import('./buy-again-row.tsx'));
+const buyAgainRow = lazyPart(() => import('./buy-again-row.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).reads.getHomePage();
@@ -111,7 +111,7 @@ function FirstRow({ bestsellers = [] }: { bestsellers?: HomePage['bestsellers'] 
   const place = useRef<HTMLDivElement>(null);
   const sessionKey = useSessionKey();
   const isSignedIn = typeof sessionKey === 'string';
-  const part = row.use(isSignedIn, () => {});
+  const part = buyAgainRow.usePart(isSignedIn, () => {});
   const hasBestsellers = bestsellers.length > 0;
   return (
     <div ref={place} className={hasBestsellers ? HEIGHT : sessionKey === null ? '' : ROOM}>

@@ -35,7 +35,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
   const slides = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
-  const dialog = galleryDialog.use(enlarged !== null, () => {
+  const dialog = galleryDialog.usePart(enlarged !== null, () => {
     toastError(t('The picture could not be enlarged. Check your connection and try again.'));
     setEnlarged(null);
   });

@@ -62,7 +62,7 @@ function LaterRow({ className, children }: LaterRowProps) {
     observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
-  const part = rows.use(isNear, onNone);
+  const part = rows.usePart(isNear, onNone);
   return (
     <div ref={place} className={space === 'given up' ? 'hidden' : `min-w-0 ${className}`}>
       {part && space !== 'given up' && children(part, space === 'kept' ? undefined : onNone)}
@@ -73,7 +73,7 @@ function LaterRow({ className, children }: LaterRowProps) {
 /** As wide as its column, as high as a row of small cards with its heading and the button above. */
 export function SoldOut({ product }: Props) {
   const [hasFailed, setFailed] = useState(false);
-  const part = rows.use(!hasFailed, () => setFailed(true));
+  const part = rows.usePart(!hasFailed, () => setFailed(true));
   return (
     <div className="border-b border-line py-4">
       <div className="min-h-23">
@@ -88,7 +88,7 @@ export function SoldOut({ product }: Props) {
 function NotifyMeSlot({ product }: Props) {
   const [isPressed, setPressed] = useState(false);
   const sessionKey = useSessionKey();
-  const part = notifyMe.use(isPressed || typeof sessionKey === 'string', () => {
+  const part = notifyMe.usePart(isPressed || typeof sessionKey === 'string', () => {
     if (isPressed) toastError(t('This could not be opened. Check your connection and try again.'));
     setPressed(false);
   });

@@ -25,7 +25,7 @@ export function SearchStart() {
   const sessionKey = useSessionKey();
   const isSignedIn = typeof sessionKey === 'string';
   const [hasFailed, setFailed] = useState(false);
-  const part = usuals.use(isSignedIn && !hasFailed, () => setFailed(true));
+  const part = usuals.usePart(isSignedIn && !hasFailed, () => setFailed(true));
   const sold = <Sold />;
   return (
     <div className="h-[300px] overflow-hidden">

@@ -27,7 +27,7 @@ function Overlay(props: WindowProps) {
   const { open, onOpenChange } = props;
   useGiveFocusBack(open);
   useCloseOnBack(open, () => onOpenChange(false));
-  const parts = dialogWindow.use(open, () => {
+  const parts = dialogWindow.usePart(open, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     onOpenChange(false);
   });

@@ -9,7 +9,7 @@ export type LazyPart<Part> = {
   /** Starts loading, e.g. when a finger or pointer comes near. Never throws. */
   preload(): void;
   /** The part, or null until it is loaded. Loads once `isWanted`. */
-  use(isWanted: boolean, onFailure: () => void): Part | null;
+  usePart(isWanted: boolean, onFailure: () => void): Part | null;
 };
 
 const aheadParts: (() => void)[] = [];
@@ -47,7 +47,7 @@ export function lazyPart<Part extends object>(
 
   return {
     preload,
-    use: function useLazyPart(isWanted, onFailure) {
+    usePart: function useLazyPart(isWanted, onFailure) {
       const [part, setPart] = useState(loaded);
       useEffect(() => {
         if (!isWanted || part) return;

@@ -180,13 +180,13 @@ export async function addCoupon(
   const { lines, facts, bill, offers } = await priceCart(db, owner, options, { offer, code });
   if (lines.length === 0) throw new ShopError('cart_empty');
   const refusal = findRefusal(offer, facts, { userId, storeId: owner.storeId, now: options.now });
-  refuse(refusal ?? whyNot(offers.coupon?.why ?? null), offer.minimumPaise - bill.subTotalPaise);
+  refuse(refusal ?? toRefusal(offers.coupon?.why ?? null), offer.minimumPaise - bill.subTotalPaise);
   await setCouponCode(db, toKey(owner), code);
   return getCartBill(db, owner, options);
 }
 
 /** A code applies as well where another offer takes off more: it stays in the cart. */
-const whyNot = (why: Refusal | 'better' | null) => (why === 'better' ? null : why);
+const toRefusal = (why: Refusal | 'better' | null) => (why === 'better' ? null : why);
 
 export async function removeCoupon(db: Db, owner: CartOwner, options: BillOptions): Promise<CartBill> {
   await setCouponCode(db, toKey(owner), null);

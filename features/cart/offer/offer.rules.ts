@@ -262,7 +262,7 @@ export function chooseOffers(
     if (missing.length === MAX_MISSING) break;
     if (wouldApply(offer)) missing.push({ label: offer.name, paise: offer.minimumPaise - subTotalPaise });
   }
-  const coupon = facts.code === null ? null : { code: facts.code, why: whyNot(facts.code) };
+  const coupon = facts.code === null ? null : { code: facts.code, why: findCouponRefusal(facts.code) };
   return { applied, byLine, discountPaise, missing, coupon };
 
   /** Whether it would take off more than what applies now, if the cart grew evenly to its minimum. */
@@ -278,7 +278,7 @@ export function chooseOffers(
     return take(offer) > applied.reduce((sum, each) => sum + take(each.offer), 0);
   }
 
-  function whyNot(code: string): Refusal | 'better' | null {
+  function findCouponRefusal(code: string): Refusal | 'better' | null {
     const offer = offers.find((each) => each.code === code);
     if (!offer) return 'coupon_over';
     const refusal = findRefusal(offer, facts, buyer);

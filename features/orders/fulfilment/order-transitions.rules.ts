@@ -84,7 +84,7 @@ export function requireTransition(
     if (findUndo(order.status, last, now)) return;
     throw rejectUndo('This step was taken more than a minute ago and can no longer be undone');
   }
-  const message = whyNoTransition(order, to, actor);
+  const message = findTransitionRefusal(order, to, actor);
   if (message !== null)
     throw new ShopError(to === 'CANCELLED' ? 'order_not_cancellable' : 'order_move_refused', { message });
   const mayFollow = isDeliberate || actor !== 'staff' || last?.movedBy !== 'staff';
@@ -106,27 +106,27 @@ function isWithin({ createdAt }: LastTransition, spanMs: number, now: Date): boo
 }
 
 /** null when it is allowed. Undoing is not checked here. */
-export function whyNoTransition(
+export function findTransitionRefusal(
   { status, paymentState }: OrderState,
   to: DeliveryStatus,
   actor: TransitionActor,
 ): string | null {
-  if (status === null) return WHY_NOT_PAID[paymentState] ?? 'This order is waiting for payment';
+  if (status === null) return UNPAID_REFUSALS[paymentState] ?? 'This order is waiting for payment';
   if (listTransitions(status, actor).includes(to)) return null;
   if (to === 'CANCELLED')
-    return `${WHY_NOT_CANCELLED[status]}${status === to ? '' : ' and can no longer be cancelled'}`;
+    return `${STATUS_REFUSALS[status]}${status === to ? '' : ' and can no longer be cancelled'}`;
   if (status === to) return `This order is already ${to}`;
   const ways = listTransitions(status, actor);
-  if (ways.length === 0) return WHY_NOT_CANCELLED[status];
+  if (ways.length === 0) return STATUS_REFUSALS[status];
   return `An order that is ${status} can only become ${ways.join(' or ')}`;
 }
 
-const WHY_NOT_PAID: Partial<Record<StoredOrder['paymentState'], string>> = {
+const UNPAID_REFUSALS: Partial<Record<StoredOrder['paymentState'], string>> = {
   failed: 'The payment of this order failed',
   refunded: 'This order was refunded',
 };
 
-const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
+const STATUS_REFUSALS: Record<DeliveryStatus, string> = {
   PLACED: 'This order was placed',
   PACKING: 'This order is being packed',
   'OUT FOR DELIVERY': 'This order is on its way',

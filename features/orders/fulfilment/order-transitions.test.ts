@@ -19,7 +19,7 @@ import {
 import {
   listTransitions,
   requireTransition,
-  whyNoTransition,
+  findTransitionRefusal,
   type DeliveryStatus,
 } from './order-transitions.rules.ts';
 import type { StaffOrder } from '../staff/staff-orders.contract.ts';
@@ -155,9 +155,9 @@ describe('the steps of an order', () => {
   it('every pair is either allowed or refused with a reason, for staff and shoppers', () => {
     const allowed = (by: 'shopper' | 'staff') =>
       ALL.flatMap((from) =>
-        ALL.filter((to) => whyNoTransition({ status: from, paymentState: 'paid' }, to, by) === null).map(
-          (to) => `${from} > ${to}`,
-        ),
+        ALL.filter(
+          (to) => findTransitionRefusal({ status: from, paymentState: 'paid' }, to, by) === null,
+        ).map((to) => `${from} > ${to}`),
       );
     expect(allowed('shopper')).toEqual(['PLACED > CANCELLED']);
     expect(allowed('staff')).toHaveLength(6);
@@ -189,7 +189,7 @@ describe('the shopper', () => {
     ['DELIVERED', 'This order was delivered and can no longer be cancelled'],
     ['CANCELLED', 'This order is already cancelled'],
   ] as const)('is told why an order at %s cannot be cancelled', (status, message) => {
-    expect(whyNoTransition({ status, paymentState: 'paid' }, 'CANCELLED', 'shopper')).toBe(message);
+    expect(findTransitionRefusal({ status, paymentState: 'paid' }, 'CANCELLED', 'shopper')).toBe(message);
   });
 
   it('sees the order’s status and its time, and does not cancel it from then on', async () => {

@@ -128,14 +128,14 @@ function claimed({ userName }: StoredPick): ShopError {
   return new ShopError('claimed', { message: `${name} is picking this order`, data: { claimedBy: name } });
 }
 
-const WHY_NOT: Partial<Record<NonNullable<StoredOrder['status']>, string>> = {
+const NOT_PICKING: Partial<Record<NonNullable<StoredOrder['status']>, string>> = {
   CANCELLED: 'This order was cancelled. Put its goods back on the shelf.',
   'OUT FOR DELIVERY': 'This order has already left the store',
   DELIVERED: 'This order was already delivered',
 };
 
 function notPicking({ status }: StoredOrder): ShopError {
-  const message = (status && WHY_NOT[status]) ?? 'This order cannot be picked';
+  const message = (status && NOT_PICKING[status]) ?? 'This order cannot be picked';
   return new ShopError('not_picking', { message, data: { status } });
 }
 

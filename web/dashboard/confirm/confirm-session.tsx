@@ -22,7 +22,7 @@ export function ConfirmSession() {
     setSettle(null);
   }
 
-  const parts = confirmWindow.use(isAsked, () => {
+  const parts = confirmWindow.usePart(isAsked, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     answer(false);
   });

@@ -15,7 +15,7 @@ type WorkDialog = 'search' | 'shortcuts' | null;
 export function WorkSearch({ user }: { user: User }) {
   const [opened, setOpened] = useState<WorkDialog>(null);
   const close = () => setOpened(null);
-  const parts = dialogs.use(opened !== null, () => {
+  const parts = dialogs.usePart(opened !== null, () => {
     toastError('This could not be opened. Check your connection and try again.');
     close();
   });

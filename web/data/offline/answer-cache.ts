@@ -57,7 +57,7 @@ async function toAddress(queryKey: QueryKey): Promise<string> {
   const name = !owner ? 'all' : owner.session === null ? 'visitor' : await hash(owner.session);
   const place = findLocation()?.storeId ?? 'first';
   const parts = [FORMAT, name, place, document.documentElement.lang, asked];
-  return `/kept/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+  return `/cached/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 }
 
 async function hash(text: string): Promise<string> {

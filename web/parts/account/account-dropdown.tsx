@@ -18,7 +18,7 @@ export function AccountDropdown({ className }: { className: string }) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const { user } = useVisitor();
-  const links = accountLinks.use(isOpen, () => {
+  const links = accountLinks.usePart(isOpen, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     setOpen(false);
   });

@@ -49,7 +49,7 @@ const codeField = lazyPart(() => import('./code-field.tsx'));
 export function OfferNotes({ shown }: { shown: ShownBill }) {
   const { offers, error } = shown;
   const isAway = useAway() !== null;
-  const part = codeField.use(offers !== null, () => {});
+  const part = codeField.usePart(offers !== null, () => {});
   return (
     <>
       {error && (

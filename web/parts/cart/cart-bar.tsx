@@ -65,7 +65,7 @@ const cartTotal = lazyPart(() => import('./cart-total.tsx'));
 
 /** Beside the bill, and so the same sum; elsewhere the bar shows the goods before offers. */
 function CartTotal({ cart }: { cart: Cart }) {
-  const part = cartTotal.use(true, () => {});
+  const part = cartTotal.usePart(true, () => {});
   return part && <part.CartTotal cart={cart} />;
 }
 

@@ -24,7 +24,7 @@ export function CartButton() {
   // The page it was opened on: navigating to another page closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
-  const drawer = cartDrawer.use(isOpen, () => {
+  const drawer = cartDrawer.usePart(isOpen, () => {
     toastError(t('The cart could not be opened. Check your connection and try again.'));
     setOpenOn(null);
   });

@@ -94,7 +94,7 @@ const cartSwap = lazyPart(() => import('./cart-swap.tsx'));
 
 function Rows({ cart, onLeave }: PartProps) {
   const [swapped, setSwapped] = useState<CartLine | null>(null);
-  const swap = cartSwap.use(swapped !== null, () => {
+  const swap = cartSwap.usePart(swapped !== null, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     setSwapped(null);
   });
@@ -132,7 +132,7 @@ function BoughtTogether({
   onLeave,
   className = '',
 }: Partial<PartProps> & { cart: Cart; className?: string }) {
-  const part = boughtTogether.use(true, () => {});
+  const part = boughtTogether.usePart(true, () => {});
   return (
     <div className={`min-w-0 empty:hidden ${className}`}>
       {part && (

@@ -58,14 +58,14 @@ export function ShopLayout({ children }: { children: ReactNode }) {
 /** Only who is signed in can have an order. */
 function OrderBarSlot() {
   const isSignedIn = typeof useSessionKey() === 'string';
-  const part = orderBar.use(isSignedIn, () => {});
+  const part = orderBar.usePart(isSignedIn, () => {});
   return isSignedIn && part ? <part.ActiveOrderBar /> : null;
 }
 
 function RibbonsSlot() {
   const isWanted = useOffersHere()?.onProducts === true;
   const storeId = useShopFacts()?.storeId;
-  const part = offerRibbons.use(isWanted, () => {});
+  const part = offerRibbons.usePart(isWanted, () => {});
   return isWanted && part ? <part.OfferRibbons key={storeId} /> : null;
 }
 

@@ -90,7 +90,7 @@ function useFollowAddress(place: Place | null): void {
 type LocationPanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
-  const panel = locationPanel.use(open, () => {
+  const panel = locationPanel.usePart(open, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     onOpenChange(false);
   });

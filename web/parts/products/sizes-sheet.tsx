@@ -28,7 +28,7 @@ type SizesSheetProps = {
 
 export function SizesSheet({ product, isAlert, open, onClose }: SizesSheetProps) {
   const { _id, name, unit, sizeCount } = product;
-  const alert = notifyMe.use(isAlert && open, () => {
+  const alert = notifyMe.usePart(isAlert && open, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     onClose();
   });

@@ -48,7 +48,7 @@ export function SizesSlot() {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- navigating to another page closes it
   useEffect(() => closeSizes, [pathname]);
   const isOpen = known?.isOpen ?? false;
-  const part = sizesSheet.use(isOpen, () => {
+  const part = sizesSheet.usePart(isOpen, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     closeSizes();
   });

@@ -62,7 +62,7 @@ function LiveSearch() {
   const typed = useRef<string | null>(null);
   const [keystrokes, setKeystrokes] = useState(0);
   const [isPanelWanted, setPanelWanted] = useState(false);
-  const panel = suggestionPanel.use(isPanelWanted, () => setPanelWanted(false));
+  const panel = suggestionPanel.usePart(isPanelWanted, () => setPanelWanted(false));
   /** The visible list of the panel. */
   const [shown, setShown] = useState<{ listId: string; optionId: string | undefined } | null>(null);
 

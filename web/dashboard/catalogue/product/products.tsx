@@ -81,7 +81,7 @@ const sheetPart = lazyPart(() => import('../sheet/product-sheet.tsx'));
 
 function SheetPanel() {
   const [hasFailed, setFailed] = useState(false);
-  const part = sheetPart.use(!hasFailed, () => setFailed(true));
+  const part = sheetPart.usePart(!hasFailed, () => setFailed(true));
   if (part) return <part.ProductSheet />;
   if (!hasFailed) return <Skeletons each="h-96" />;
   return (

@@ -77,7 +77,7 @@ const CELL = 'px-3 py-1.5 font-medium';
 type PictureProps = { lines: ChartLines; height: string; onFailure: () => void };
 
 function Picture({ lines, height, onFailure }: PictureProps) {
-  const part = drawing.use(true, onFailure);
+  const part = drawing.usePart(true, onFailure);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<ReturnType<NonNullable<typeof part>['drawLines']> | null>(null);
   const latest = useRef(lines);
