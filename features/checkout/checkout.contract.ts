@@ -10,6 +10,7 @@ import {
 import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { PagingFields } from '#shared/paging.ts';
 import { MAX_REVIEW_NOTE, PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 
 /** Where the browser goes to pay online. */
@@ -245,6 +246,36 @@ export const paymentCalls = {
     answer: PaymentAnswer,
     invalidMessage: 'Order id or session id is required',
     errors: ['not_found', 'payment_arrived', 'payment_open', 'payment_unavailable'],
+  }),
+};
+
+/** The payment of an order, and reviews. */
+export const reviewCalls = {
+  orderPayment: call('GET', '/api/order/payment', {
+    access: 'admin',
+    summary: 'How an order was paid: each charge, refund and dispute, with its id at the payment provider',
+    querystring: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 100 }) }),
+    answer: OrderPayment,
+    invalidMessage: 'Order id is required',
+    errors: ['not_found'],
+  }),
+  paymentReviews: call('POST', '/api/order/payment-reviews', {
+    access: 'admin',
+    summary:
+      'Payments that do not match their order and disputes that the bank has not decided, newest first; with `all` also resolved ones',
+    body: ListReviewsBody,
+    answer: Type.Array(PaymentReview),
+    /** `undecided`: disputes that were resolved here, and that the bank has not decided. */
+    extra: { ...PagingFields, undecided: Type.Integer() },
+  }),
+  resolveReview: call('PUT', '/api/order/resolve-review', {
+    access: 'admin',
+    summary:
+      'Marks a review as resolved, with the amounts the caller saw and a note; or opens one again, until the bank decides',
+    body: ResolveReviewBody,
+    answer: PaymentReview,
+    invalidMessage: 'Review id and version are required',
+    errors: ['not_found', 'review_changed', 'review_decided'],
   }),
 };
 

@@ -12,9 +12,8 @@ import { placeOrder, type PlaceOrderInput } from './place/place-order.ts';
 import { cancelCheckout, continueCheckout, getPaymentState } from './pay/payment-status.ts';
 import { toPaging } from '#shared/paging.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
-import { paymentCalls, razorpayWebhook, stripeWebhook } from './checkout.contract.ts';
+import { paymentCalls, razorpayWebhook, reviewCalls, stripeWebhook } from './checkout.contract.ts';
 import { getOrderPayment } from './ledger/order-payment.ts';
-import { reviewCalls } from './ledger/review.contract.ts';
 import { listReviews, resolveReview } from './ledger/reviews.ts';
 import { receiveEvent } from './webhook/webhook.ts';
 

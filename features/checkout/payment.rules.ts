@@ -5,7 +5,7 @@ import type { Order, StoredLine, StoredOrder } from '#features/orders/core/order
 import { paidPaiseOf } from '#features/orders/core/sums.rules.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { MINUTE_MS } from '#shared/times.ts';
-import type { payments } from './payment.table.ts';
+import type { CHARGE_PROBLEMS, payments } from './payment.table.ts';
 
 /**
  * Stock is held a little longer than the provider accepts payment, so that it is released only after the
@@ -39,13 +39,7 @@ export type Verdict =
    */
   | { kind: 'review'; reason: ChargeProblem; details: ReviewDetails; endsHold: boolean };
 
-/** Why a charge does not pay the order it names. */
-export type ChargeProblem =
-  | 'amount or currency is not the order’s'
-  | 'paid through another session'
-  | 'paid for an order that does not exist'
-  /** The shop gives it back by itself. */
-  | 'paid twice at the door';
+export type ChargeProblem = (typeof CHARGE_PROBLEMS)[number];
 
 /** Why the money of a payment does not match its order. */
 type MoneyReason =

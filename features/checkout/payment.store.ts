@@ -34,27 +34,77 @@ export async function addPayment(tx: Queryable, order: StoredOrder, payableUntil
     FROM users WHERE id = ${order.userId}`);
 }
 
-async function select(db: Queryable, where: SQL | undefined): Promise<OrderWithPayment | undefined> {
-  const [row] = await db
-    .select()
+const select = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({ order: orders, payment: payments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(where)
-    .limit(1);
-  return row && { order: row.orders, payment: row.payments };
-}
+    .where(where);
 
-export function findPayment(db: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
-  return select(db, eq(payments.orderId, orderId));
+export async function findPayment(db: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
+  const [row] = await select(db, eq(payments.orderId, orderId));
+  return row;
 }
 
 /** The shopper's own payment, by order id or provider attempt. */
-export function findOwnPayment(
+export async function findOwnPayment(
   db: Queryable,
   userId: string,
   id: string,
 ): Promise<OrderWithPayment | undefined> {
-  return select(db, and(or(eq(payments.orderId, id), eq(payments.attemptId, id)), eq(orders.userId, userId)));
+  const isMeant = or(eq(payments.orderId, id), eq(payments.attemptId, id));
+  const [row] = await select(db, and(isMeant, eq(orders.userId, userId)));
+  return row;
+}
+
+/** These orders with their payments, by the order's id. */
+export async function listPayments(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderWithPayment>> {
+  const rows = orderIds.length > 0 ? await select(db, inArray(payments.orderId, [...orderIds])) : [];
+  return new Map(rows.map((row) => [row.order.id, row]));
+}
+
+/** Those of which the provider was not asked for longest come first. */
+const selectAwaiting = (db: Queryable, where: SQL | undefined, limit: number) =>
+  select(db, and(eq(orders.paymentState, 'awaiting'), where))
+    .orderBy(sql`${payments.askedAt} NULLS FIRST`, asc(orders.expiresAt))
+    .limit(limit);
+
+/** Orders of which the payment is overdue, or whose payment page was not handed out. */
+export async function listOverdue(
+  db: Queryable,
+  {
+    now,
+    unopenedSince,
+    limit,
+    unlessReported,
+  }: { now: Date; unopenedSince: Date; limit: number; unlessReported?: ReviewReason },
+): Promise<string[]> {
+  const isUnopened = and(isNull(payments.attemptId), lt(orders.createdAt, unopenedSince));
+  const where = and(
+    unlessReported && isUnreported(orders.id, unlessReported),
+    or(lt(orders.expiresAt, now), isUnopened),
+  );
+  const rows = await selectAwaiting(db, where, limit);
+  return rows.map(({ order }) => order.id);
+}
+
+/** Orders with an attempt that was not checked lately. */
+export async function listOpenAttempts(
+  db: Queryable,
+  { askedBefore, limit }: { askedBefore: Date; limit: number },
+): Promise<{ orderId: string; attemptId: string; paymentProvider: StoredOrder['paymentProvider'] }[]> {
+  const where = and(
+    isNotNull(payments.attemptId),
+    lt(orders.createdAt, askedBefore),
+    or(isNull(payments.askedAt), lt(payments.askedAt, askedBefore)),
+  );
+  const rows = await selectAwaiting(db, where, limit);
+  return rows.map(({ order: { id: orderId, paymentProvider }, payment }) => {
+    return { orderId, attemptId: payment.attemptId!, paymentProvider };
+  });
 }
 
 /** Of an order that was in cash until a code at the door was paid. */
@@ -119,61 +169,6 @@ export async function claimAsking(
   return rows.length > 0;
 }
 
-/**
- * Pending orders that are overdue, or for which no payment URL was handed out. Those not asked about for
- * longest come first.
- */
-export async function listOverdue(
-  db: Queryable,
-  {
-    now,
-    unopenedSince,
-    limit,
-    unlessReported,
-  }: { now: Date; unopenedSince: Date; limit: number; unlessReported?: ReviewReason },
-): Promise<string[]> {
-  const rows = await db
-    .select({ orderId: payments.orderId })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.paymentState, 'awaiting'),
-        unlessReported && isUnreported(orders.id, unlessReported),
-        or(lt(orders.expiresAt, now), and(isNull(payments.attemptId), lt(orders.createdAt, unopenedSince))),
-      ),
-    )
-    .orderBy(sql`${payments.askedAt} NULLS FIRST`, asc(orders.expiresAt))
-    .limit(limit);
-  return rows.map((row) => row.orderId);
-}
-
-/** Pending orders with an attempt that was not checked lately. */
-export async function listOpenAttempts(
-  db: Queryable,
-  { askedBefore, limit }: { askedBefore: Date; limit: number },
-): Promise<(Pick<StoredOrder, 'paymentProvider'> & { orderId: string; attemptId: string })[]> {
-  const rows = await db
-    .select({
-      orderId: payments.orderId,
-      attemptId: payments.attemptId,
-      paymentProvider: orders.paymentProvider,
-    })
-    .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.paymentState, 'awaiting'),
-        sql`${payments.attemptId} IS NOT NULL`,
-        lt(orders.createdAt, askedBefore),
-        or(isNull(payments.askedAt), lt(payments.askedAt, askedBefore)),
-      ),
-    )
-    .orderBy(sql`${payments.askedAt} NULLS FIRST`)
-    .limit(limit);
-  return rows.map(({ attemptId, ...order }) => ({ ...order, attemptId: attemptId! }));
-}
-
 /** The order that a charge names, by itself or by its attempt. */
 export async function findOrderId(
   db: Queryable,
@@ -206,20 +201,6 @@ export async function hasPaymentSince(db: Queryable, since: Date): Promise<boole
     .where(gte(payments.orderId, first))
     .limit(1);
   return rows.length > 0;
-}
-
-/** These orders with their payments, for comparing with the provider's attempts. */
-export async function listPayments(
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderWithPayment>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(inArray(payments.orderId, [...orderIds]));
-  return new Map(rows.map((row) => [row.orders.id, { order: row.orders, payment: row.payments }]));
 }
 
 type RefundFilter = {

@@ -7,6 +7,15 @@ import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } f
 import { createdAt, paise, time } from '#database/columns.ts';
 import { orderReference } from '#features/orders/core/order.table.ts';
 
+/** Why a charge does not pay the order it names. */
+export const CHARGE_PROBLEMS = [
+  'amount or currency is not the order’s',
+  'paid through another session',
+  'paid for an order that does not exist',
+  // The shop gives it back by itself.
+  'paid twice at the door',
+] as const;
+
 /** One per online order, written with it. */
 export const payments = pgTable(
   'payments',

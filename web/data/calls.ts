@@ -28,8 +28,7 @@ import type { staffOrdersCalls } from '#features/orders/staff/staff-orders.contr
 import type { invoiceCalls } from '#features/orders/invoice/invoice.contract.ts';
 import type { pushCalls } from '#features/orders/notices/push.contract.ts';
 import type { ownOrdersCalls } from '#features/orders/tracking/details.contract.ts';
-import type { reviewCalls } from '#features/checkout/ledger/review.contract.ts';
-import type { paymentCalls } from '#features/checkout/checkout.contract.ts';
+import type { paymentCalls, reviewCalls } from '#features/checkout/checkout.contract.ts';
 import type { recommendationCalls } from '#features/orders/again/recommendation.contract.ts';
 import type { gstCalls } from '#features/office/report/gst/gst.contract.ts';
 import type { reportCalls } from '#features/office/report/report.contract.ts';

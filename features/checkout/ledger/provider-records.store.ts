@@ -2,6 +2,7 @@
 
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import type { ChargeProblem } from '../payment.rules.ts';
 import type { ChargeRecords, StoredCharge, StoredDispute, StoredRefund } from './money.rules.ts';
 import { paymentCharges, paymentCursors, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 
@@ -30,7 +31,7 @@ export async function setOwnCharge(tx: Queryable, charge: NewCharge): Promise<vo
 /** A charge that pays no order. False when the charge is already known, in whatever role. */
 export async function addOtherCharge(
   tx: Queryable,
-  charge: NewCharge & { problem: NonNullable<StoredCharge['problem']> },
+  charge: NewCharge & { problem: ChargeProblem },
 ): Promise<boolean> {
   const rows = await tx
     .insert(paymentCharges)
@@ -56,25 +57,33 @@ export async function listExtraCharges(
     .where(and(eq(paymentCharges.orderId, orderId), eq(paymentCharges.problem, 'paid twice at the door')));
 }
 
-/** Locked until the transaction ends. To lock the order too, lock it first. */
-export async function lockRecords(tx: Queryable, paymentId: string): Promise<ChargeRecords | undefined> {
-  const [charge] = await tx
-    .select()
-    .from(paymentCharges)
-    .where(eq(paymentCharges.paymentId, paymentId))
-    .for('update');
-  if (!charge) return undefined;
-  const refunds = await tx
+async function addRecords(db: Queryable, charges: readonly StoredCharge[]): Promise<ChargeRecords[]> {
+  const ids = charges.map(({ paymentId }) => paymentId);
+  if (ids.length === 0) return [];
+  const refunds = await db
     .select()
     .from(paymentRefunds)
-    .where(eq(paymentRefunds.paymentId, paymentId))
+    .where(inArray(paymentRefunds.paymentId, ids))
     .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id));
-  const disputes = await tx
+  const disputes = await db
     .select()
     .from(paymentDisputes)
-    .where(eq(paymentDisputes.paymentId, paymentId))
+    .where(inArray(paymentDisputes.paymentId, ids))
     .orderBy(asc(paymentDisputes.createdAt), asc(paymentDisputes.id));
-  return { charge, refunds, disputes };
+  const refundsOf = Map.groupBy(refunds, ({ paymentId }) => paymentId);
+  const disputesOf = Map.groupBy(disputes, ({ paymentId }) => paymentId);
+  return charges.map((charge) => ({
+    charge,
+    refunds: refundsOf.get(charge.paymentId) ?? [],
+    disputes: disputesOf.get(charge.paymentId) ?? [],
+  }));
+}
+
+/** Locked until the transaction ends. To lock the order too, lock it first. */
+export async function lockRecords(tx: Queryable, paymentId: string): Promise<ChargeRecords | undefined> {
+  const isMeant = eq(paymentCharges.paymentId, paymentId);
+  const [records] = await addRecords(tx, await tx.select().from(paymentCharges).where(isMeant).for('update'));
+  return records;
 }
 
 /** Without locks, for comparing with a page of a provider's list. */
@@ -82,44 +91,28 @@ export async function listRecords(
   db: Queryable,
   paymentIds: readonly string[],
 ): Promise<Map<string, ChargeRecords>> {
-  const ids = [...new Set(paymentIds)];
-  if (ids.length === 0) return new Map();
-  const charges = await db.select().from(paymentCharges).where(inArray(paymentCharges.paymentId, ids));
-  const refunds = await db.select().from(paymentRefunds).where(inArray(paymentRefunds.paymentId, ids));
-  const disputes = await db.select().from(paymentDisputes).where(inArray(paymentDisputes.paymentId, ids));
-  const refundsOf = Map.groupBy(refunds, (row) => row.paymentId);
-  const disputesOf = Map.groupBy(disputes, (row) => row.paymentId);
-  return new Map(
-    charges.map((charge) => {
-      const { paymentId: id } = charge;
-      return [id, { charge, refunds: refundsOf.get(id) ?? [], disputes: disputesOf.get(id) ?? [] }];
-    }),
-  );
+  const isMeant = inArray(paymentCharges.paymentId, [...new Set(paymentIds)]);
+  const charges = paymentIds.length > 0 ? await db.select().from(paymentCharges).where(isMeant) : [];
+  return new Map((await addRecords(db, charges)).map((records) => [records.charge.paymentId, records]));
 }
 
 const MAX_CHARGES = 50;
 
-/** Of one order: its latest charges, in no order. */
+/** Of one order: its latest charges. */
 export async function listRecordsOf(db: Queryable, orderId: string): Promise<ChargeRecords[]> {
   const charges = await db
-    .select({ id: paymentCharges.paymentId })
+    .select()
     .from(paymentCharges)
     .where(eq(paymentCharges.orderId, orderId))
     .orderBy(desc(paymentCharges.createdAt))
     .limit(MAX_CHARGES);
-  const ids = charges.map(({ id }) => id);
-  return [...(await listRecords(db, ids)).values()];
+  return addRecords(db, charges);
 }
 
 export async function setCharge(
   tx: Queryable,
   paymentId: string,
-  values: Partial<
-    Pick<
-      StoredCharge,
-      'amountPaise' | 'currency' | 'feePaise' | 'feeTaxPaise' | 'isKnown' | 'askedAt' | 'createdAt'
-    >
-  >,
+  values: Partial<StoredCharge>,
 ): Promise<void> {
   await tx.update(paymentCharges).set(values).where(eq(paymentCharges.paymentId, paymentId));
 }
@@ -148,13 +141,11 @@ export async function addRefund(tx: Queryable, refund: typeof paymentRefunds.$in
 export async function setRefund(
   tx: Queryable,
   id: string,
-  values: Partial<Pick<StoredRefund, 'refundId' | 'amountPaise' | 'status' | 'failure'>>,
+  values: Partial<StoredRefund>,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(paymentRefunds)
-    .set({ ...values, updatedAt: now })
-    .where(eq(paymentRefunds.id, id));
+  const changed = { ...values, updatedAt: now };
+  await tx.update(paymentRefunds).set(changed).where(eq(paymentRefunds.id, id));
 }
 
 /** Only a refund that the provider was never asked for. */

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, paise, time } from '#database/columns.ts';
 import { PAYMENT_ACCOUNTS } from '#shared/payment.ts';
+import { CHARGE_PROBLEMS } from '../payment.table.ts';
 
 /** A charge. Most orders have one; a second one never pays the order. */
 export const paymentCharges = pgTable(
@@ -22,14 +23,7 @@ export const paymentCharges = pgTable(
     feePaise: paise('fee_paise'),
     feeTaxPaise: paise('fee_tax_paise'),
     /** Why it does not pay its order; null when it does. */
-    problem: text('problem', {
-      enum: [
-        'amount or currency is not the order’s',
-        'paid through another session',
-        'paid for an order that does not exist',
-        'paid twice at the door',
-      ],
-    }),
+    problem: text('problem', { enum: CHARGE_PROBLEMS }),
     /** False when the provider was asked and does not know it. */
     isKnown: boolean('is_known').notNull().default(true),
     /** When the charge was made. */

@@ -165,44 +165,36 @@ export function requireWithinCaps(
 ): void {
   const { delivered, unitsByProduct } = unpaid;
   const times = 1 + Math.min(delivered, MAX_DELIVERED);
-  const canGrow = delivered < MAX_DELIVERED;
+  const growth = delivered < MAX_DELIVERED ? ' The limit grows with every delivered order.' : '';
+  const requireUnits = (cap: Cap, what: string) => {
+    const { most, pending, wanted } = cap;
+    if (pending + wanted <= most) return;
+    const onTheWay = pending > 0 && `${pending} ${pending === 1 ? 'is' : 'are'} on the way`;
+    const rest = most > pending && String(most - pending);
+    throw refuse(cap, `hold at most ${most} ${what}`, { onTheWay, rest, less: 'fewer', growth });
+  };
   for (const { product_id: productId, name, quantity: wanted } of lines) {
-    const pending = unitsByProduct[productId] ?? 0;
     const most = caps.unitsPerProduct * times;
-    if (pending + wanted > most) {
-      const words = { most: `hold at most ${most} of ${name}`, ...formatUnit(most, pending), canGrow };
-      throw refuse(words, { limit: 'product', most, pending, wanted, productId });
-    }
+    const pending = unitsByProduct[productId] ?? 0;
+    requireUnits({ limit: 'product', most, pending, wanted, productId }, `of ${name}`);
   }
-
   const units = {
     most: caps.units * times,
     pending: sum(Object.values(unitsByProduct)),
     wanted: sum(lines.map((line) => line.quantity)),
   };
-  if (units.pending + units.wanted > units.most) {
-    const { most, pending } = units;
-    const words = { most: `hold at most ${most} items`, ...formatUnit(most, pending), canGrow };
-    throw refuse(words, { limit: 'units', ...units });
-  }
+  requireUnits({ limit: 'units', ...units }, 'items');
 
   const most = caps.rupees * times;
   const restPaise = toPaise(most) - unpaid.totalPaise;
-  if (totalPaise > restPaise) {
-    const pending = toRupees(unpaid.totalPaise);
-    const words = {
-      most: `come to at most ${formatRupees(most)}`,
-      pending: pending > 0 ? `Orders of ${formatRupees(pending)} are on the way` : null,
-      rest: restPaise > 0 ? formatRupees(toRupees(restPaise)) : null,
-      less: 'less',
-      canGrow,
-    };
-    throw refuse(words, { limit: 'rupees', most, pending, wanted: toRupees(totalPaise) });
-  }
+  if (totalPaise <= restPaise) return;
+  const pending = toRupees(unpaid.totalPaise);
+  const onTheWay = pending > 0 && `Orders of ${formatRupees(pending)} are on the way`;
+  const rest = restPaise > 0 && formatRupees(toRupees(restPaise));
+  const cap: Cap = { limit: 'rupees', most, pending, wanted: toRupees(totalPaise) };
+  throw refuse(cap, `come to at most ${formatRupees(most)}`, { onTheWay, rest, less: 'less', growth });
 }
 
-/** The parts of the message; null for no unpaid orders, or nothing left. */
-type Words = { most: string; pending: string | null; rest: string | null; less: string; canGrow: boolean };
 type Cap = {
   limit: 'product' | 'units' | 'rupees';
   most: number;
@@ -210,23 +202,13 @@ type Cap = {
   wanted: number;
   productId?: string;
 };
+/** `onTheWay`, `rest`: false for no unpaid orders, or nothing left. */
+type CapWords = { onTheWay: string | false; rest: string | false; less: string; growth: string };
 
-function formatUnit(most: number, pending: number) {
-  return {
-    pending: pending > 0 ? `${pending} ${pending === 1 ? 'is' : 'are'} on the way` : null,
-    rest: most > pending ? String(most - pending) : null,
-    less: 'fewer',
-  };
-}
-
-function refuse({ most, pending, rest, less, canGrow }: Words, cap: Cap): ShopError {
+function refuse(cap: Cap, most: string, { onTheWay, rest, less, growth }: CapWords): ShopError {
   const advice = rest ? `order at most ${rest} now` : 'order more once that has arrived';
-  const use = pending ? `. ${pending} already: please ${advice}.` : `: please order ${less} at a time.`;
-  const growth = canGrow ? ' The limit grows with every delivered order.' : '';
-  return new ShopError('unpaid_limit', {
-    message: `Unpaid orders can ${most}${use}${growth}`,
-    data: cap,
-  });
+  const use = onTheWay ? `. ${onTheWay} already: please ${advice}.` : `: please order ${less} at a time.`;
+  return new ShopError('unpaid_limit', { message: `Unpaid orders can ${most}${use}${growth}`, data: cap });
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

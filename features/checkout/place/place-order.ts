@@ -30,8 +30,7 @@ import type { Bill, ChargeRates } from '#shared/bill.ts';
 import { makeId } from '#shared/ids.ts';
 import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { closePayment, requireEnded } from '../pay/close-payment.ts';
-import { isPayable } from '../pay/payment-status.ts';
+import { closePayment, isPayable, requireEnded } from '../pay/payment-status.ts';
 import { addPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import {

@@ -7,7 +7,7 @@ import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { isId } from '#shared/ids.ts';
 import { inTransaction } from '#database/client.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
-import { closePayment } from '../pay/close-payment.ts';
+import { closePayment } from '../pay/payment-status.ts';
 import { compareDoorCodes } from '../pay/door-payment.ts';
 import { compareMoney } from './compare-lists.ts';
 import { LATE_MS, reassess } from '../ledger/money.ts';
