@@ -9,7 +9,13 @@ export type LiveValue<Value> = {
 
 const RETRY_AFTER_MS = 1_000;
 
-export async function openLiveValue<Value>(read: () => Promise<Value>): Promise<LiveValue<Value>> {
+/** `onLateReload`: after one that no caller waits for. */
+type LiveValueListeners = { onReload?(): void; onLateReload?(): void };
+
+export async function openLiveValue<Value>(
+  read: () => Promise<Value>,
+  { onReload, onLateReload }: LiveValueListeners = {},
+): Promise<LiveValue<Value>> {
   let current: Value = await read();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -20,6 +26,7 @@ export async function openLiveValue<Value>(read: () => Promise<Value>): Promise<
     const mine: Promise<void> = read().then((found: Value) => {
       if (mine !== newest) return newest;
       current = found;
+      onReload?.();
       return undefined;
     });
     return (newest = mine);
@@ -28,7 +35,7 @@ export async function openLiveValue<Value>(read: () => Promise<Value>): Promise<
   async function reload(): Promise<void> {
     clearTimeout(retry);
     await readAgain().catch(() => {
-      if (!isClosed) retry = setTimeout(() => void reload(), RETRY_AFTER_MS).unref();
+      if (!isClosed) retry = setTimeout(() => void reload().then(onLateReload), RETRY_AFTER_MS).unref();
     });
   }
 

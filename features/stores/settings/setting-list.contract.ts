@@ -1,5 +1,4 @@
-// What the owner sets for the whole shop, each setting once: the contract, the form and the pages take their
-// lists from here.
+// What the owner sets for the whole shop, each setting once: contract, form and pages take it from here.
 
 import type { ShopPageName } from '#shared/page-urls.ts';
 

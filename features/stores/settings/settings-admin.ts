@@ -1,5 +1,4 @@
-// The owner reads and changes the settings of the whole shop. A change reaches every process, and invalidates
-// only the pages that show it.
+// The owner reads and changes the settings of the whole shop.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { useUploads } from '#features/platform/image/upload.ts';
@@ -38,11 +37,9 @@ import {
   type SettingsTag,
 } from './settings.ts';
 
-/** How a change reaches processes and pages; passed in, because settings know nothing of pages. */
+/** `notify` tells other processes when the transaction commits, `apply` drops what this one has cached. */
 export type SettingsChanges = {
-  /** Tells the other processes when this transaction commits. */
   notify(tx: Queryable, tags: readonly ('settings' | SettingsTag)[]): Promise<void>;
-  /** Invalidates what this process has cached. */
   apply(tags: readonly SettingsTag[]): void;
 };
 
@@ -83,10 +80,7 @@ export async function getSettings({ db, settings, stores }: SettingsDeps, now: D
   };
 }
 
-/**
- * Fields that were not sent stay unchanged. 400 with the invalid fields; 409 with the settings as they are
- * now when they have changed since they were read.
- */
+/** Fields that were not sent stay unchanged. 400; 409 with the settings as they are now. */
 export async function changeSettings(
   deps: SettingsDeps,
   input: SettingsInput,

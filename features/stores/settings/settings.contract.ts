@@ -15,7 +15,7 @@ import {
   phone,
 } from '#shared/field-schemas.ts';
 import { MAX_BANNERS, MAX_NOTICE, MAX_SHOP_TEXT, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
-import { closed, OrNull } from '#shared/schemas.ts';
+import { closed, literals, OrNull } from '#shared/schemas.ts';
 import {
   AMOUNT_NAMES,
   FSSAI_NUMBER_PROBLEM,
@@ -29,7 +29,6 @@ import { call } from '#shared/call.ts';
 const MAX_LINK = 300;
 /** A higher minimum order is a typing mistake. */
 const MAX_MINIMUM = 10_000;
-/** The same for a charge on an order. */
 const MAX_CHARGE = 1_000;
 
 const version = Type.Optional(
@@ -42,17 +41,6 @@ export type SocialLink = Static<typeof SocialLink>;
 /** By the clock of the first store: 'YYYY-MM-DDTHH:MM', or '' for no limit. */
 const ClockTime = Type.String();
 
-/** A banner of the home page, as visitors see it. */
-export type HomeBanner = {
-  _id: string;
-  heading: string;
-  text: string;
-  isTextShown: boolean;
-  image: string;
-  narrowImage: string;
-  link: string;
-};
-
 export const Banner = Type.Object({
   _id: Type.String(),
   heading: Type.String(),
@@ -63,9 +51,11 @@ export const Banner = Type.Object({
   link: Type.String(),
   from: ClockTime,
   until: ClockTime,
-  state: Type.Union([Type.Literal('shown'), Type.Literal('later'), Type.Literal('over')]),
+  state: literals(['shown', 'later', 'over']),
 });
 export type Banner = Static<typeof Banner>;
+/** As visitors see it. */
+export type HomeBanner = Omit<Banner, 'from' | 'until' | 'state'>;
 
 const FixedBy = Type.Union([Type.String(), Type.Null()], {
   description: 'The environment variable that sets it, and wins; null when none does',
@@ -81,10 +71,8 @@ export const Settings = Type.Object({
   isNoticeShown: Type.Boolean(),
   /** Rupees; 0: none. The percentage is that of the tax in all charges, also those for delivery. */
   ...of(AMOUNT_NAMES, Type.Number()),
-  /** null: no gift wrap is offered. */
   giftWrap: OrNull(Type.Number()),
   fixed: Type.Object({ name: FixedBy, socialLinks: FixedBy }),
-  /** Time zone of the times. */
   timeZone: Type.String(),
   bannersVersion: Type.Integer(),
   banners: Type.Array(Banner),
@@ -159,7 +147,6 @@ const BannerInput = Type.Object(
   closed,
 );
 
-/** All of them in their order. */
 export const SetBannersBody = Type.Object(
   { version, banners: list('Banners', BannerInput, MAX_BANNERS, `At most ${MAX_BANNERS} banners`) },
   closed,

@@ -16,7 +16,7 @@ import {
   type ShopTexts,
 } from './setting-list.contract.ts';
 import type { BannersInput, Settings as ReadSettings, SettingsInput } from './settings.contract.ts';
-import type { shopSettings } from './settings.table.ts';
+import type { shopBanners, shopSettings } from './settings.table.ts';
 
 /** The environment variable that fixes a form field; null when the owner may set it. */
 export type FixedFields = { name: string | null; socialLinks: string | null };
@@ -26,7 +26,6 @@ export type SettingsValues = Omit<typeof shopSettings.$inferSelect, 'id' | 'vers
 const orNull = <In, Out>(value: In | null, convert: (value: In) => Out) =>
   value === null ? null : convert(value);
 
-/** As the owner reads and types them. */
 export const toAmounts = (values: SettingsValues) =>
   Object.fromEntries(AMOUNT_NAMES.map((name) => [name, orNull(values[AMOUNTS[name]], toRupees)])) as Required<
     Pick<ReadSettings, AmountName>
@@ -56,12 +55,10 @@ export function toSettingsValues(
   return read;
 }
 
-/** 409 unless it is the version the form was opened with. */
 export function requireVersion(sent: number | undefined, current: number): void {
   if (sent !== current) throw new ShopError('settings_changed');
 }
 
-/** null for ''. */
 function readTime(problems: Problems, field: string, text: string, timeZone: string): Date | null {
   const time = text === '' ? null : readClockTime(timeZone, text);
   if (text !== '' && !time) problems[field] = 'Enter a day and a time';
@@ -74,20 +71,9 @@ function requireOrder(problems: Problems, field: string, from: Time, until: Time
   if (from && until && until <= from) problems[field] ??= 'This must be after the start';
 }
 
-type BannerValues = {
-  /** null: a new banner. */
-  id: string | null;
-  name: string;
-  text: string;
-  isTextShown: boolean;
-  image: string;
-  narrowImage: string;
-  link: string;
-  shownFrom: Date | null;
-  shownUntil: Date | null;
-};
+/** `id` null: a new banner. */
+type BannerValues = Omit<typeof shopBanners.$inferSelect, 'id' | 'position'> & { id: string | null };
 
-/** 400 with the problems, by position in the list. */
 export function toBannerValues({ banners }: BannersInput, timeZone: string): BannerValues[] {
   const problems: Problems = {};
   const values = banners.map((banner, at): BannerValues => {
@@ -140,6 +126,5 @@ export function toShopPage(
   return hasContents ? { name, text, business } : null;
 }
 
-/** Those that exist. */
 export const listShopPages = (about: { business: Business; texts: ShopTexts }): ShopPageName[] =>
   SHOP_PAGES.filter((name) => toShopPage(name, about) !== null);

@@ -1,12 +1,11 @@
 // SQL of the settings of the whole shop.
 
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { shopBanners, shopSettings } from './settings.table.ts';
 
 export type SettingsRow = typeof shopSettings.$inferSelect;
 export type BannerRow = typeof shopBanners.$inferSelect;
-export type BannerValues = Omit<BannerRow, 'id' | 'position'>;
 
 /** The row always exists: the migration inserts it. */
 export async function readSettings(db: Queryable): Promise<SettingsRow> {
@@ -24,7 +23,6 @@ export async function writeSettings(tx: Queryable, values: Partial<SettingsRow>)
   await tx.update(shopSettings).set(values);
 }
 
-/** In display order. */
 export async function listBanners(db: Queryable): Promise<BannerRow[]> {
   return db.select().from(shopBanners).orderBy(asc(shopBanners.position), asc(shopBanners.id));
 }
@@ -34,23 +32,9 @@ export async function deleteBanners(tx: Queryable, ids: readonly string[]): Prom
 }
 
 /** Existing banners are updated. */
-export async function writeBanners(
-  tx: Queryable,
-  rows: readonly (BannerValues & { id: string; position: number })[],
-): Promise<void> {
+export async function writeBanners(tx: Queryable, rows: readonly BannerRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { id: _, ...columns } = {
-    id: shopBanners.id,
-    position: shopBanners.position,
-    name: shopBanners.name,
-    text: shopBanners.text,
-    isTextShown: shopBanners.isTextShown,
-    image: shopBanners.image,
-    narrowImage: shopBanners.narrowImage,
-    link: shopBanners.link,
-    shownFrom: shopBanners.shownFrom,
-    shownUntil: shopBanners.shownUntil,
-  };
+  const { id: _, ...columns } = getTableColumns(shopBanners);
   const set = Object.fromEntries(
     Object.entries(columns).map(([field, column]) => [field, sql.raw(`excluded.${column.name}`)]),
   );

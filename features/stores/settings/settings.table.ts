@@ -31,17 +31,14 @@ export const shopSettings = pgTable(
     notice: text('notice').notNull().default(''),
     noticeFrom: time('notice_from'),
     noticeUntil: time('notice_until'),
-    /** 0: none. */
     minimumOrderPaise: paise('minimum_order_paise').notNull().default(0),
     /** Per order; 0: none. */
     handlingChargePaise: paise('handling_charge_paise').notNull().default(0),
-    /** null: no gift wrap is offered. */
     giftWrapPaise: paise('gift_wrap_paise'),
     /** The tax that all charges include, also those of the stores. */
     chargesGstBasisPoints: integer('charges_gst_basis_points').notNull().default(1_800),
-    /** Counts the changes of this row, so that nobody overwrites changes they have not seen. */
+    /** Counts changes, so that nobody overwrites what they have not seen; the other one those of banners. */
     version: integer('version').notNull().default(1),
-    /** The same for the list of banners. */
     bannersVersion: integer('banners_version').notNull().default(1),
   },
   (table) => [
@@ -57,7 +54,6 @@ export const shopSettings = pgTable(
 
 export const shopBanners = pgTable('shop_banners', {
   id: id(),
-  /** Display order, starting at 0. */
   position: integer('position').notNull(),
   /** Its heading, which screen readers read too. */
   name: text('name').notNull(),

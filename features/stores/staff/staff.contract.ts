@@ -1,17 +1,14 @@
-// Bodies and answers about staff and their roles (spec/api-more.md).
+// Bodies and answers about staff and their roles.
 
 import { Type, type Static } from 'typebox';
 import { MailedLinkBody } from '#features/identity/account/account.contract.ts';
-import { closed } from '#shared/schemas.ts';
+import { closed, givenId, literals, OrNull } from '#shared/schemas.ts';
+import { STAFF_ROLES } from '#shared/staff-roles.ts';
 import { call } from '#shared/call.ts';
 
-const Role = Type.Union([
-  Type.Literal('manager'),
-  Type.Literal('picker'),
-  Type.Literal('rider'),
-  Type.Literal('catalogue'),
-]);
-const StoreId = Type.Union([Type.String({ maxLength: 100 }), Type.Null()]);
+const Role = literals(STAFF_ROLES);
+const StoreId = OrNull(Type.String({ maxLength: 100 }));
+const Nullable = OrNull(Type.String());
 
 export const InviteBody = Type.Object(
   {
@@ -37,11 +34,9 @@ export const StaffMember = Type.Object({
   /** Empty until the invited person has an account, and for managers until they have accepted. */
   name: Type.String(),
   hasAccount: Type.Boolean(),
-  /** null until then. */
-  userId: Type.Union([Type.String(), Type.Null()]),
-  /** Whether signing in needs more than a password. */
+  userId: Nullable,
   hasSecondFactor: Type.Boolean(),
-  lastSignIn: Type.Union([Type.String(), Type.Null()]),
+  lastSignIn: Nullable,
 });
 export type StaffMember = Static<typeof StaffMember>;
 
@@ -59,7 +54,7 @@ export const Permission = Type.Object({
 export type Permission = Static<typeof Permission>;
 
 /** In the body, or in the query, because proxies drop the body of a DELETE. */
-export const RemoveStaff = Type.Object({ _id: Type.Optional(Type.String({ maxLength: 100 })) }, closed);
+export const RemoveStaff = Type.Object({ _id: givenId }, closed);
 export type RemoveStaff = Static<typeof RemoveStaff>;
 
 const access = 'staff';

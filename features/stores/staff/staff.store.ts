@@ -1,13 +1,12 @@
 // SQL of staff and their role assignments.
 
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type Placeholder } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { prepareOnce, runPrepared, type PreparedStatement } from '#database/prepared.ts';
-import { users } from '#features/identity/account/account.table.ts';
+import { textArray, toIso } from '#database/columns.ts';
+import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
+import { makeId } from '#shared/ids.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
-import { staff } from './staff.table.ts';
-
-export type StaffRow = typeof staff.$inferSelect;
+import type { StaffMember } from './staff.contract.ts';
 
 const FIND_ASSIGNMENTS: PreparedStatement = {
   name: 'staff_assignments',
@@ -21,34 +20,48 @@ export function findAssignments(db: Db, userId: string): Promise<Assignment[]> {
 
 /** Whether this is an ADMIN or somebody with a role. */
 export async function worksForShop(tx: Queryable, userId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .leftJoin(staff, and(eq(staff.userId, users.id), isNull(staff.endedAt)))
-    .where(and(eq(users.id, userId), or(eq(users.role, 'ADMIN'), isNotNull(staff.id))))
-    .limit(1);
-  return row !== undefined;
+  const { rows } = await tx.execute(sql`
+    SELECT FROM users WHERE id = ${userId}
+      AND (role = 'ADMIN' OR EXISTS (SELECT FROM staff WHERE user_id = users.id AND ended_at IS NULL))`);
+  return rows.length > 0;
 }
+
+export type StaffRow = StaffMember & { invitationHash: string | null; isAccepted: boolean };
+
+/** Current assignments, in order of e-mail. */
+async function readStaff(db: Queryable, which: SQL, limit = 1, lock = sql``): Promise<StaffRow[]> {
+  const { rows } = await db.execute<StaffRow>(sql`
+    SELECT staff.id AS _id, staff.email, staff.role, staff.store_id AS "storeId", staff.user_id AS "userId",
+      staff.user_id IS NOT NULL AS "hasAccount", staff.accepted_at IS NOT NULL AS "isAccepted",
+      staff.invitation_hash AS "invitationHash", coalesce(person.name, '') AS name,
+      ${toIso(sql`person.last_login_at`)} AS "lastSignIn",
+      EXISTS (SELECT FROM passkeys WHERE user_id = staff.user_id)
+        OR EXISTS (SELECT FROM authenticators WHERE user_id = staff.user_id AND confirmed_at IS NOT NULL) AS "hasSecondFactor"
+    FROM staff LEFT JOIN users person ON person.id = staff.user_id
+    WHERE staff.ended_at IS NULL AND ${which}
+    ORDER BY staff.email, staff.id LIMIT ${limit} ${lock}`);
+  return rows;
+}
+
+type NewAssignment = Assignment & {
+  email: string;
+  userId: string | null;
+  invitedBy: string;
+  invitationHash: string;
+};
 
 /** The role assignment, new or existing; undefined when another request has just ended it. */
 export async function insertAssignment(
   tx: Queryable,
-  assignment: Pick<StaffRow, 'email' | 'userId' | 'storeId' | 'role' | 'invitedBy' | 'invitationHash'>,
+  { email, role, storeId, userId, invitedBy, invitationHash }: NewAssignment,
 ): Promise<{ row: StaffRow; isNew: boolean } | undefined> {
-  const [made] = await tx.insert(staff).values(assignment).onConflictDoNothing().returning();
-  if (made) return { row: made, isNew: true };
-  const [row] = await tx
-    .select()
-    .from(staff)
-    .where(
-      and(
-        eq(staff.email, assignment.email),
-        eq(staff.role, assignment.role),
-        sql`${staff.storeId} IS NOT DISTINCT FROM ${assignment.storeId}`,
-        isNull(staff.endedAt),
-      ),
-    );
-  return row && { row, isNew: false };
+  const { rows: made } = await tx.execute(sql`
+    INSERT INTO staff (id, email, role, store_id, user_id, invited_by, invitation_hash)
+    VALUES (${makeId()}, ${email}, ${role}, ${storeId}, ${userId}, ${invitedBy}, ${invitationHash})
+    ON CONFLICT DO NOTHING RETURNING id`);
+  const isThis = sql`staff.email = ${email} AND staff.role = ${role} AND staff.store_id IS NOT DISTINCT FROM ${storeId}`;
+  const [row] = await readStaff(tx, isThis);
+  return row && { row, isNew: made.length > 0 };
 }
 
 export async function countAssignments(tx: Queryable): Promise<number> {
@@ -59,66 +72,40 @@ export async function countAssignments(tx: Queryable): Promise<number> {
 }
 
 export async function setInvitation(tx: Queryable, id: string, invitationHash: string): Promise<void> {
-  await tx.update(staff).set({ invitationHash }).where(eq(staff.id, id));
+  await tx.execute(sql`UPDATE staff SET invitation_hash = ${invitationHash} WHERE id = ${id}`);
 }
 
 export async function lockInvitation(tx: Queryable, invitationHash: string): Promise<StaffRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(staff)
-    .where(and(eq(staff.invitationHash, invitationHash), isNull(staff.endedAt)))
-    .for('update');
-  return row;
+  const which = sql`staff.invitation_hash = ${invitationHash}`;
+  return (await readStaff(tx, which, 1, sql`FOR UPDATE OF staff`))[0];
+}
+
+export async function lockAssignment(tx: Queryable, id: string): Promise<StaffRow | undefined> {
+  return (await readStaff(tx, sql`staff.id = ${id}`, 1, sql`FOR UPDATE OF staff`))[0];
 }
 
 export async function markAccepted(tx: Queryable, id: string, userId: string, now: Date): Promise<void> {
-  await tx.update(staff).set({ userId, acceptedAt: now }).where(eq(staff.id, id));
+  await tx.execute(sql`UPDATE staff SET user_id = ${userId}, accepted_at = ${now} WHERE id = ${id}`);
 }
 
-const hasSecondFactor = sql<boolean>`(
-  EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = ${staff.userId})
-  OR EXISTS (
-    SELECT 1 FROM authenticators
-    WHERE authenticators.user_id = ${staff.userId} AND authenticators.confirmed_at IS NOT NULL))`;
-
-/** With `within` null all; otherwise only these stores and roles. In order of e-mail. */
+/** With `within` null all; otherwise only these stores and roles. */
 export async function listAssignments(
   db: Queryable,
   within: { storeIds: readonly string[]; roles: readonly StaffRole[] } | null,
   limit: number,
-) {
-  const list = (atMost: number | Placeholder) =>
-    db
-      .select({ assignment: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondFactor })
-      .from(staff)
-      .leftJoin(users, eq(users.id, staff.userId))
-      .where(
-        and(
-          isNull(staff.endedAt),
-          within ? inArray(staff.storeId, [...within.storeIds]) : undefined,
-          within ? inArray(staff.role, [...within.roles]) : undefined,
-        ),
-      )
-      .orderBy(asc(staff.email), asc(staff.id))
-      .limit(atMost);
-  if (within) return list(limit);
-  return prepareOnce(db, 'all_staff', () => list(sql.placeholder('limit'))).execute({ limit });
-}
-
-export async function lockAssignment(tx: Queryable, id: string): Promise<StaffRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(staff)
-    .where(and(eq(staff.id, id), isNull(staff.endedAt)))
-    .for('update');
-  return row;
+): Promise<StaffRow[]> {
+  const which =
+    within === null
+      ? sql`true`
+      : sql`staff.store_id = ANY(${textArray(within.storeIds)}) AND staff.role = ANY(${textArray(within.roles)})`;
+  return readStaff(db, which, limit);
 }
 
 export async function endAssignment(tx: Queryable, id: string, now: Date): Promise<void> {
-  await tx.update(staff).set({ endedAt: now }).where(eq(staff.id, id));
+  await tx.execute(sql`UPDATE staff SET ended_at = ${now} WHERE id = ${id}`);
 }
 
 /** Deletes invitations that nobody has accepted; the others are deleted with the account. */
 export async function deleteInvitationsTo(tx: Queryable, email: string): Promise<void> {
-  await tx.delete(staff).where(and(eq(staff.email, email), isNull(staff.userId)));
+  await tx.execute(sql`DELETE FROM staff WHERE email = ${email} AND user_id IS NULL`);
 }

@@ -11,11 +11,9 @@ export const staff = pgTable(
   'staff',
   {
     id: id(),
-    /** Stored trimmed and in lower case. */
     email: text('email').notNull(),
     /** null until it is accepted; an account that has confirmed this e-mail has the role at once. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** null: all stores. */
     storeId: text('store_id').references(() => stores.id, { onDelete: 'cascade' }),
     role: text('role', { enum: STAFF_ROLES }).notNull(),
     /** Who invited them; no foreign key, because it outlives that account. */

@@ -10,14 +10,14 @@ import {
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
-import type { MailQueue } from '#features/platform/mail/mail.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { InviteBody, StaffInvite, StaffMember, Permission, SignInRules } from './staff.contract.ts';
 import { staffSignInRules } from './staff.table.ts';
-import { writeInvitation } from './staff-mail.ts';
 import {
   countAssignments,
   endAssignment,
@@ -34,7 +34,6 @@ export { deleteInvitationsTo as eraseInvitations, findAssignments, worksForShop 
 
 /** More than any shop has; also the most one answer lists. */
 const MAX_ASSIGNMENTS = 1_000;
-/** The roles a manager may give and end, in the stores they manage. */
 const ROLES_UNDER_MANAGER: readonly StaffRole[] = ['picker', 'rider'];
 
 /** The caller: an ADMIN, or a manager with these role assignments. */
@@ -46,10 +45,7 @@ export type InviteDeps = {
   config: { shopName: string; publicUrl: string };
 };
 
-/**
- * `handBack` releases the work that somebody has begun, so that others can continue it; with a store, what
- * they may no longer do there.
- */
+/** `handBack` releases work in progress, so that others can continue it; with a store, only of there. */
 export type EndDeps = {
   db: Db;
   handBack: (tx: Queryable, userId: string, within?: { storeId: string | null }) => Promise<void>;
@@ -59,10 +55,7 @@ const noStore = () =>
   new ShopError('not_found', { message: 'Store not found', fields: { storeId: 'Store not found' } });
 const noMember = () => new ShopError('not_found', { message: 'This person no longer has this role' });
 
-/**
- * Idempotent: a repeat mails nobody again. 400 invalid e-mail; 404 no such store, or not the manager's; 403 a
- * role that a manager may not give.
- */
+/** Idempotent: a repeat mails nobody again. 400; 403; 404. */
 export async function inviteStaff(
   deps: InviteDeps,
   inviter: Inviter,
@@ -87,7 +80,7 @@ export async function inviteStaff(
     const { row } = found;
     const lacksLink = row.invitationHash === null && row.userId === null;
     if (found.isNew && (await countAssignments(tx)) > MAX_ASSIGNMENTS) throw new ShopError('too_many_staff');
-    if (lacksLink) await setInvitation(tx, row.id, invitationHash);
+    if (lacksLink) await setInvitation(tx, row._id, invitationHash);
     const isNew = found.isNew || lacksLink;
     if (isNew) {
       const storeName = store?.name ?? null;
@@ -99,25 +92,18 @@ export async function inviteStaff(
 }
 
 /** A manager of all stores may act in each of them; only an ADMIN may give a role for all stores. */
-function requireMayGive({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment): void {
-  if (isAdmin) return;
+function requireMayGive(inviter: Inviter, { role, storeId }: Assignment): void {
+  if (inviter.isAdmin) return;
   if (!ROLES_UNDER_MANAGER.includes(role) || storeId === null) throw new ShopError('forbidden');
-  if (!assignments.some((assignment) => assignment.storeId === null || assignment.storeId === storeId))
-    throw noStore();
+  if (!manages(inviter, storeId)) throw noStore();
 }
 
-const toInvited = ({ id, email, role, storeId }: StaffRow): StaffInvite => ({
-  _id: id,
-  email,
-  role,
-  storeId,
-});
+const manages = ({ assignments }: Inviter, storeId: string) =>
+  assignments.some((assignment) => assignment.storeId === null || assignment.storeId === storeId);
 
-/**
- * By the link of the invitation, signed in to the account of its e-mail: that also confirms the e-mail.
- * 400 when there is no such invitation, or no longer; 409 for another account; 429 past 100 in 15 minutes
- * from one address.
- */
+const toInvited = ({ _id, email, role, storeId }: StaffRow): StaffInvite => ({ _id, email, role, storeId });
+
+/** Signed in to the account of its e-mail, which that also confirms. 400; 409 for another account; 429. */
 export async function acceptInvitation(
   { db, onConfirmed }: { db: Db; onConfirmed: OnConfirmed },
   token: string,
@@ -131,45 +117,27 @@ export async function acceptInvitation(
     const { email } = await getUser(tx, userId);
     if (email !== assignment.email || (assignment.userId ?? userId) !== userId)
       throw new ShopError('invitation_elsewhere');
-    if (!assignment.acceptedAt) await markAccepted(tx, assignment.id, userId, now);
+    if (!assignment.isAccepted) await markAccepted(tx, assignment._id, userId, now);
     if (await markConfirmed(tx, userId, email)) await onConfirmed(tx, userId, now);
     return toInvited(assignment);
   });
 }
 
-/**
- * An ADMIN sees everybody, a manager the pickers and riders of their own stores: only the e-mail of those who
- * have not accepted, who may be anybody.
- */
+/** A manager sees the pickers and riders of their stores; only the e-mail before somebody has accepted. */
 export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promise<StaffMember[]> {
+  const storeIds = stores.all().map(({ id }) => id);
   const within = inviter.isAdmin
     ? null
-    : { storeIds: managedStores(stores, inviter), roles: ROLES_UNDER_MANAGER };
+    : { storeIds: storeIds.filter((id) => manages(inviter, id)), roles: ROLES_UNDER_MANAGER };
   const rows = await listAssignments(db, within, MAX_ASSIGNMENTS);
-  return rows.map(({ assignment, name, lastLoginAt, hasSecondFactor }) => {
-    if (!inviter.isAdmin && !assignment.acceptedAt) return { ...toInvited(assignment), ...UNKNOWN };
-    return {
-      ...toInvited(assignment),
-      name: name ?? '',
-      hasAccount: assignment.userId !== null,
-      userId: assignment.userId,
-      hasSecondFactor,
-      lastSignIn: lastLoginAt?.toISOString() ?? null,
-    };
-  });
+  return rows.map(({ invitationHash: _hash, isAccepted, ...member }) =>
+    inviter.isAdmin || isAccepted ? member : { ...member, ...UNKNOWN },
+  );
 }
 
 const UNKNOWN = { name: '', hasAccount: false, userId: null, hasSecondFactor: false, lastSignIn: null };
 
-function managedStores(stores: Stores, { assignments }: Inviter): string[] {
-  const all = stores.all().map(({ id }) => id);
-  return all.filter((id) => assignments.some(({ storeId }) => storeId === null || storeId === id));
-}
-
-/**
- * Ends the role assignment with the next call of its person, and hands back what they were doing by it; other
- * roles and the shopper's account stay as they are. 404 when there is none that the caller may end.
- */
+/** Ends one role with the next call of its person, and hands back what they were doing by it. 404. */
 export async function removeStaff(
   { db, handBack }: EndDeps,
   inviter: Inviter,
@@ -185,14 +153,8 @@ export async function removeStaff(
   });
 }
 
-function mayEnd({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment): boolean {
-  if (isAdmin) return true;
-  return (
-    ROLES_UNDER_MANAGER.includes(role) &&
-    storeId !== null &&
-    assignments.some((assignment) => assignment.storeId === null || assignment.storeId === storeId)
-  );
-}
+const mayEnd = (inviter: Inviter, { role, storeId }: Assignment) =>
+  inviter.isAdmin || (ROLES_UNDER_MANAGER.includes(role) && storeId !== null && manages(inviter, storeId));
 
 type Call = {
   method: string;
@@ -228,4 +190,43 @@ export async function changeSignInRules(db: Db, rules: SignInRules): Promise<Sig
       .onConflictDoUpdate({ target: staffSignInRules.id, set: rules }),
   );
   return rules;
+}
+
+const WORK: Record<StaffRole, string> = {
+  manager: 'a manager',
+  picker: 'a picker',
+  rider: 'a rider',
+  catalogue: 'catalogue staff',
+};
+
+type Invitation = {
+  to: string;
+  token: string;
+  role: StaffRole;
+  /** null: all stores. */
+  storeName: string | null;
+  hasAccount: boolean;
+};
+
+function writeInvitation(
+  { to, token, role, storeName, hasAccount }: Invitation,
+  { shopName, publicUrl }: { shopName: string; publicUrl: string },
+): Mail {
+  const where = storeName === null ? '' : ` in ${storeName}`;
+  return writeEmail({
+    to,
+    shopName,
+    subject: `You are invited to work for ${shopName}`,
+    paragraphs: [
+      `You are invited to work for ${shopName} as ${WORK[role]}${where}.`,
+      hasAccount
+        ? 'Log in with this email to find your work pages in the account menu. Open the link and accept, so that the shop sees who you are.'
+        : 'Open the link, register with this email and accept. You then find your work pages in the account menu.',
+      'If you did not expect this, you can ignore this email.',
+    ],
+    sections: [
+      // After the #, so that the token is sent to no server and appears in no log.
+      { kind: 'link', label: 'Open the invitation', url: `${publicUrl}/invitation#token=${token}` },
+    ],
+  });
 }

@@ -13,7 +13,6 @@ import { findPincodeProblem, NO_SUCH_PINCODE, tidyPincode } from '#shared/pincod
 import { addPincodeRequest, findServing } from './store.store.ts';
 import { pincodeRequests, type ServingStore } from './store.table.ts';
 
-/** The store for a shopper at this place; undefined where none delivers. */
 export async function findNearestStore(
   db: Db,
   pincode: string,
@@ -71,10 +70,7 @@ function requirePincode(text: string, { mayNotExist = false } = {}): string {
   throw new ShopError('invalid_input', { message, fields: { pincode: message } });
 }
 
-/**
- * Throws the reason why this store cannot take an order for the pincode: no store delivers there, another
- * store does, or this one is closed.
- */
+/** 409 when no store delivers there, another store does, or this one is closed. */
 export function requireServed(
   pincode: string,
   serving: readonly ServingStore[],

@@ -15,10 +15,7 @@ export function toOpeningState(store: StoreOpening, now: Date): OpeningState {
   return { isOpen, opensAt: isOpen ? null : findNextOpening(store, now) };
 }
 
-/**
- * The store for a shopper among those that serve the place: open ones first, because the shopper wants
- * something now, then the nearest.
- */
+/** An open one first, because the shopper wants something now, then the nearest. */
 export function chooseStore(serving: readonly ServingStore[], now: Date): ServingStore | undefined {
   const ranked = serving.map((store) => ({ store, isOpen: toOpeningState(store, now).isOpen }));
   ranked.sort(
@@ -30,10 +27,7 @@ export function chooseStore(serving: readonly ServingStore[], now: Date): Servin
   return ranked[0]?.store;
 }
 
-/**
- * Fastest: packing and riding at once. Slowest: another order is packed first and the ride takes half as long
- * again.
- */
+/** Slowest: another order is packed first, and the ride takes half as long again. */
 export function toMinutes({ packMinutes, rideMinutes }: Pick<ServingStore, 'packMinutes' | 'rideMinutes'>): {
   from: number;
   to: number;

@@ -1,19 +1,19 @@
-// The owner's changes to stores and delivery areas. Every change reaches every process, which reads the
-// stores again and invalidates the pages that show them.
+// The owner's changes to stores and delivery areas.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { noteUpdate } from '#features/identity/audit/audit.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
-import { toPaging, type Paging } from '#shared/paging.ts';
+import { readPage, type Paging } from '#shared/paging.ts';
 import { requireCallable } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
 import type { Area, Store, StoreInput, RequestedPincode, SetAreasBody } from './store.contract.ts';
 import { toGstNumber } from '#shared/gst-number.ts';
-import { MAX_STORES, type StoreValues } from './store-input.rules.ts';
+import { MAX_STORES } from './store-input.rules.ts';
 import {
+  countRequestedPincodes,
   countStores,
   insertStore,
   listAreas,
@@ -22,26 +22,22 @@ import {
   replaceAreas,
   updateStore,
   type Store as StoreRow,
+  type StoreValues,
 } from './store.store.ts';
 import type { Stores } from './stores.ts';
 
-/** How a change reaches processes and pages; passed in, because stores know nothing of pages. */
+/** `notify` tells other processes when the transaction commits, `apply` drops what this one has cached. */
 export type StoreChanges = {
-  /** Tells the other processes when this transaction commits. */
   notify(tx: Queryable, tags: readonly 'stores'[]): Promise<void>;
-  /** Invalidates what this process has cached. */
   apply(tags: readonly 'stores'[]): void;
 };
 
-/** The time, and the store the caller sees. */
+/** `storeId`: the store the caller sees. */
 export type Caller = { now: Date; storeId: string };
 
 export type StoreDeps = { db: Db; stores: Stores; changes: StoreChanges };
 
-/**
- * A new store gets a row for every product; with very many products this takes longer than a page is allowed
- * to.
- */
+/** A new store gets a row for every product. */
 const CREATE_TIMEOUT_MS = 60_000;
 const REQUESTS_PER_PAGE = 100;
 
@@ -67,10 +63,7 @@ export async function createStore(deps: StoreDeps, input: StoreInput, caller: Ca
   return toStore(created, deps.stores, caller);
 }
 
-/**
- * Fields that were not sent stay unchanged. 404; 409 with the store as it is now, when somebody else has
- * changed one of the fields since it was as in `was`.
- */
+/** 404; 409 with the store as it is now when a field has changed since `was`. */
 export async function changeStore(
   deps: StoreDeps,
   id: string,
@@ -109,7 +102,7 @@ function toValues({
   };
 }
 
-/** 404; 409 with the areas as they are now, when somebody else has changed them since `was`. */
+/** 404; 409 with the areas as they are now when they have changed since `was`. */
 export async function setAreas(
   deps: StoreDeps,
   storeId: string,
@@ -133,7 +126,7 @@ export async function setAreas(
   });
 }
 
-/** The minutes to each pincode of these areas that the others have not, or have otherwise. */
+/** The minutes of the areas that the others have not, or have otherwise. */
 function differenceOf(areas: readonly Area[], others: readonly Area[]): Record<string, number> | null {
   const minutes = new Map(others.map(({ pincode, rideMinutes }) => [pincode, rideMinutes]));
   const differing = areas.filter(({ pincode, rideMinutes }) => minutes.get(pincode) !== rideMinutes);
@@ -141,7 +134,6 @@ function differenceOf(areas: readonly Area[], others: readonly Area[]): Record<s
   return Object.fromEntries(differing.map(({ pincode, rideMinutes }) => [pincode, rideMinutes]));
 }
 
-/** 404. */
 export async function listAreasOf({ db, stores }: StoreDeps, storeId: string): Promise<Area[]> {
   if (!stores.find(storeId)) throw noStore();
   return listAreas(db, storeId);
@@ -150,12 +142,13 @@ export async function listAreasOf({ db, stores }: StoreDeps, storeId: string): P
 export async function listPincodeRequests(
   db: Db,
   page: number,
-): Promise<{ requests: RequestedPincode[]; paging: Paging }> {
-  const { requests, totalCount } = await listRequestedPincodes(db, {
-    limit: REQUESTS_PER_PAGE,
-    offset: (page - 1) * REQUESTS_PER_PAGE,
-  });
-  return { requests, paging: toPaging(page, REQUESTS_PER_PAGE, totalCount) };
+): Promise<{ rows: RequestedPincode[]; paging: Paging }> {
+  return readPage(
+    page,
+    REQUESTS_PER_PAGE,
+    (window) => listRequestedPincodes(db, window),
+    () => countRequestedPincodes(db),
+  );
 }
 
 /** When it returns, this process has read the change. */
@@ -178,29 +171,32 @@ async function change<Answer>(
   return answer;
 }
 
-function toStore(store: StoreRow, stores: Stores, { storeId, now }: Caller): Store {
-  const { isOpen, opensAt } = toOpeningState(store, now);
+function toStore(
+  {
+    id,
+    addressLine,
+    isPaused,
+    deliveryChargePaise,
+    freeDeliveryFromPaise,
+    createdAt: _createdAt,
+    ...same
+  }: StoreRow,
+  stores: Stores,
+  { storeId, now }: Caller,
+): Store {
+  const { isOpen, opensAt } = toOpeningState({ ...same, isPaused }, now);
   return {
-    _id: store.id,
-    name: store.name,
-    address_line: store.addressLine,
-    city: store.city,
-    state: store.state,
-    pincode: store.pincode,
-    phone: store.phone,
-    latitude: store.latitude,
-    longitude: store.longitude,
-    timeZone: store.timeZone,
-    hours: store.hours as Store['hours'],
+    ...same,
+    _id: id,
+    address_line: addressLine,
+    hours: same.hours as Store['hours'],
     open: isOpen,
     opensAt: opensAt && opensAt.toISOString(),
-    packMinutes: store.packMinutes,
-    gstNumber: store.gstNumber ?? '',
-    deliveryCharge: toRupees(store.deliveryChargePaise),
-    freeDeliveryFrom: store.freeDeliveryFromPaise === null ? null : toRupees(store.freeDeliveryFromPaise),
-    paused: store.isPaused,
-    pauseReason: store.pauseReason,
-    areaCount: stores.areaCountOf(store.id),
-    chosen: store.id === storeId,
+    gstNumber: same.gstNumber ?? '',
+    deliveryCharge: toRupees(deliveryChargePaise),
+    freeDeliveryFrom: freeDeliveryFromPaise === null ? null : toRupees(freeDeliveryFromPaise),
+    paused: isPaused,
+    areaCount: stores.areaCountOf(id),
+    chosen: id === storeId,
   };
 }

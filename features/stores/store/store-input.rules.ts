@@ -3,30 +3,10 @@
 import { text, textOrEmpty, wholeNumber, type Report } from '#shared/field-schemas.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { findGstProblem } from '#shared/gst-number.ts';
-import type { WeekHours } from '#shared/opening-hours.ts';
 import { isTimeZone, toMinutesOfDay } from '#shared/opening-hours.ts';
 
 export const MAX_STORES = 200;
 export const MAX_AREAS = 20_000;
-
-export type StoreValues = {
-  name: string;
-  addressLine: string;
-  city: string;
-  state: string;
-  pincode: string;
-  phone: string;
-  latitude: number | null;
-  longitude: number | null;
-  timeZone: string;
-  hours: WeekHours | null;
-  isPaused: boolean;
-  pauseReason: string;
-  packMinutes: number;
-  gstNumber: string | null;
-  deliveryChargePaise: number;
-  freeDeliveryFromPaise: number | null;
-};
 
 const pincodeRules = {
   description: 'Six digits',

@@ -41,7 +41,6 @@ export type FindStoreQuery = Static<typeof FindStoreQuery>;
 
 const StoreRef = Type.Object({ _id: Id, name: Type.String() });
 
-/** The store that delivers to a pincode, and how fast. */
 export const FoundStore = Type.Object({
   served: Type.Boolean(),
   store: Type.Optional(StoreRef),
@@ -49,7 +48,6 @@ export const FoundStore = Type.Object({
   minutes: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
   open: Type.Optional(Type.Boolean()),
   opensAt: Type.Optional(OpensAt),
-  /** The store's time zone, for its opening hours. */
   timeZone: Type.Optional(Type.String()),
   /** Why it takes no orders now; '' when it does, or when no reason was given. */
   pauseReason: Type.Optional(Type.String()),
@@ -66,12 +64,10 @@ export const Store = Type.Object({
   phone: Type.String(),
   latitude: Type.Union([Type.Number(), Type.Null()]),
   longitude: Type.Union([Type.Number(), Type.Null()]),
-  /** Time zone of its hours: 'Asia/Kolkata'. */
   timeZone: Type.String(),
   hours: Type.Union([Type.Array(Type.Union([DayHours, Type.Null()])), Type.Null()], {
     description: 'Seven days, Monday first, null a day it is closed; null as a whole: day and night',
   }),
-  /** Whether it takes orders now. */
   open: Type.Boolean(),
   opensAt: OpensAt,
   packMinutes: Type.Integer(),
@@ -83,7 +79,6 @@ export const Store = Type.Object({
   freeDeliveryFrom: OrNull(Type.Number()),
   paused: Type.Boolean(),
   pauseReason: Type.String(),
-  /** The number of pincodes it delivers to. */
   areaCount: Type.Integer(),
   /** Whether the caller sees this store's stock. */
   chosen: Type.Boolean(),
@@ -167,7 +162,6 @@ export const PincodeRequestBody = Type.Object(
 );
 export type PincodeRequestBody = Static<typeof PincodeRequestBody>;
 
-/** The number of requests for delivery to this pincode. */
 export const RequestedPincode = Type.Object({
   pincode: Type.String(),
   count: Type.Integer(),

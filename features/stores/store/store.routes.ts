@@ -61,8 +61,8 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
   );
 
   serve(app, storeCalls.pincodeRequests, async ({ query }) => {
-    const { requests, paging } = await listPincodeRequests(deps.db, Number(query.page ?? 1));
-    return ok('Requests', requests, paging);
+    const { rows, paging } = await listPincodeRequests(deps.db, Number(query.page ?? 1));
+    return ok('Requests', rows, paging);
   });
 }
 

@@ -2,19 +2,20 @@
 
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { toIso } from '#database/columns.ts';
 import { prepareNamed, runBound } from '#database/prepared.ts';
 import type { Area, RequestedPincode } from './store.contract.ts';
-import type { StoreValues } from './store-input.rules.ts';
 import { storeAreas, stores, pincodeRequests, toServingStores, type ServingStore } from './store.table.ts';
 
 export type Store = typeof stores.$inferSelect;
+export type StoreValues = Omit<typeof stores.$inferInsert, 'id' | 'createdAt'>;
 
 /** In order of id, which is the order of creation; there is always at least one. */
 export async function listStores(db: Queryable): Promise<Store[]> {
   return db.select().from(stores).orderBy(asc(stores.id));
 }
 
-/** The number of pincodes by store; stores without areas are left out. */
+/** Stores without areas are left out. */
 export async function countAreas(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .select({ storeId: storeAreas.storeId, count: count() })
@@ -28,10 +29,7 @@ export async function countStores(tx: Queryable): Promise<number> {
   return row!.count;
 }
 
-export async function insertStore(
-  tx: Queryable,
-  values: Partial<StoreValues> & { name: string },
-): Promise<Store> {
+export async function insertStore(tx: Queryable, values: StoreValues): Promise<Store> {
   const [row] = await tx.insert(stores).values(values).returning();
   return row!;
 }
@@ -56,7 +54,6 @@ const findServingStatement = prepareNamed<{ pincode: string }>(
   `SELECT ${toServingStores('$pincode')} AS serving`,
 );
 
-/** The stores that deliver to this pincode. */
 export async function findServing(db: Db, pincode: string): Promise<ServingStore[]> {
   const [row] = await runBound<{ serving: ServingStore[] | null }>(db, findServingStatement({ pincode }));
   return row?.serving ?? [];
@@ -99,26 +96,16 @@ export async function deletePincodeRequestsOf(tx: Queryable, email: string): Pro
 export async function listRequestedPincodes(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ requests: RequestedPincode[]; totalCount: number }> {
-  const requested = count();
-  const rows = await db
-    .select({
-      pincode: pincodeRequests.pincode,
-      count: requested,
-      latest: sql<string>`max(${pincodeRequests.createdAt})`,
-      total: sql<string>`count(*) OVER ()`,
-    })
-    .from(pincodeRequests)
-    .groupBy(pincodeRequests.pincode)
-    .orderBy(sql`${requested} DESC`, asc(pincodeRequests.pincode))
-    .limit(limit)
-    .offset(offset);
-  return {
-    requests: rows.map((row) => ({
-      pincode: row.pincode,
-      count: row.count,
-      latestAt: new Date(row.latest).toISOString(),
-    })),
-    totalCount: Number(rows[0]?.total ?? 0),
-  };
+): Promise<RequestedPincode[]> {
+  const { rows } = await db.execute<RequestedPincode>(sql`
+    SELECT pincode, count(*)::int AS count, ${toIso(sql`max(created_at)`)} AS "latestAt" FROM pincode_requests
+    GROUP BY pincode ORDER BY 2 DESC, pincode LIMIT ${limit} OFFSET ${offset}`);
+  return rows;
+}
+
+export async function countRequestedPincodes(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(DISTINCT pincode)::int AS count FROM pincode_requests`,
+  );
+  return rows[0]!.count;
 }

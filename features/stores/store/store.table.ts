@@ -30,7 +30,6 @@ export const stores = pgTable(
     phone: text('phone').notNull().default(''),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /** The time zone of its hours: 'Asia/Kolkata'. */
     timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
     /** By weekday, Monday first; null: open day and night. */
     hours: jsonb('hours').$type<WeekHours>(),
@@ -39,7 +38,6 @@ export const stores = pgTable(
     packMinutes: integer('pack_minutes').notNull().default(4),
     /** GSTIN for its invoices; null: plain bills. */
     gstNumber: text('gst_number'),
-    /** Per order; 0: delivery is free. */
     deliveryChargePaise: paise('delivery_charge_paise').notNull().default(0),
     /** Goods for at least this much are delivered free; null: there is no such amount. */
     freeDeliveryFromPaise: paise('free_delivery_from_paise'),
@@ -78,7 +76,6 @@ export const storeAreas = pgTable(
 /** For the first store while no store has areas, because its distances are unknown. */
 export const RIDE_MINUTES_ANYWHERE = 6;
 
-/** What decides whether a store takes orders now. */
 export type StoreOpening = OpeningTimes & { isPaused: boolean };
 
 /** A store that delivers to the requested pincode. */

@@ -8,16 +8,14 @@ import { countAreas, listStores, type Store } from './store.store.ts';
 export { deletePincodeRequestsOf as erasePincodeRequests, type Store } from './store.store.ts';
 
 export type Stores = {
-  /** In order of creation. */
   all(): readonly Store[];
   find(id: string): Store | undefined;
   /** The store id claimed by a browser's cookie, if it exists; otherwise the first store's id. */
   choose(claimed: string | null): string;
-  /** The number of pincodes it delivers to. */
   areaCountOf(id: string): number;
-  /** Whether any store has areas, so that delivery is limited to certain pincodes. */
+  /** Otherwise the first store delivers everywhere. */
   hasAreas(): boolean;
-  /** Call it when stores or areas have changed: reads them again, retrying until it succeeds. Never fails. */
+  /** Retries until it succeeds. Never fails. */
   reload(): Promise<void>;
   close(): void;
 };
@@ -38,10 +36,7 @@ export async function openStores(db: Db): Promise<Stores> {
   };
 }
 
-/**
- * What an order at a store is charged beside its goods: the store's delivery, and `charges`, those of the
- * whole shop (features/stores/settings).
- */
+/** What an order is charged beside its goods; `charges`: those of the whole shop. */
 export function chargeRatesOf(
   stores: Pick<Stores, 'find'>,
   storeId: string,
