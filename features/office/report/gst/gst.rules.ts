@@ -15,6 +15,8 @@ export type StoredSupply = {
   unit: string;
   basisPoints: number;
   quantity: number;
+  /** Of lines or refunds. */
+  count: number;
   chargedPaise: number;
   /** The tax of its lines within a state, each half of it; and between two states. */
   halfPaise: number;

@@ -40,7 +40,7 @@ const taxOf = (paise: SQL, basisPoints: SQL) => sql`
 const grouped = (sold: SQL): SQL => sql`
   SELECT gst_number AS "gstNumber", seller_state AS "sellerState", state, hsn_code AS "hsnCode", unit,
     basis_points AS "basisPoints", sum(quantity)::float8 AS quantity, sum(charged)::float8 AS "chargedPaise",
-    ${taxOf(sql`charged`, sql`basis_points`)}
+    count(*)::int AS count, ${taxOf(sql`charged`, sql`basis_points`)}
   FROM (
     SELECT *, coalesce(tax ->> 'hsnCode', '') AS hsn_code,
       CASE WHEN gst_number = '' THEN 0 ELSE coalesce((tax ->> 'gstBasisPoints')::int, 0) END AS basis_points
@@ -88,7 +88,7 @@ export async function listSupplies(tx: Queryable, month: GstMonth): Promise<Stor
 export async function listCredits(
   tx: Queryable,
   { storeIds, from, before }: GstMonth,
-): Promise<{ supplies: StoredSupply[]; count: number }> {
+): Promise<StoredSupply[]> {
   const sold = sql`
     SELECT ${FACTS}, adjustment.paise AS charged, 0 AS quantity,
       CASE WHEN line.short < line.quantity OR line.substitute IS NULL THEN line.product_id
@@ -109,12 +109,9 @@ export async function listCredits(
       AND orders.store_id = ANY(${textArray(storeIds)}) AND orders.status = 'DELIVERED'
       AND is_refund(adjustment, goodwill)`;
   const { rows } = await tx.execute<StoredSupply>(
-    sql`${grouped(sql`SELECT *, taxes -> product_id AS tax FROM (${sold}) AS refunded`)}`,
+    grouped(sql`SELECT *, taxes -> product_id AS tax FROM (${sold}) AS refunded`),
   );
-  const counted = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM (${sold}) AS sold`,
-  );
-  return { supplies: rows, count: counted.rows[0]!.count };
+  return rows;
 }
 
 export type StoredSeries = Omit<Gst['series'][number], 'first' | 'last'> &

@@ -33,14 +33,14 @@ export async function readGst(db: Db, { storeIds, month: wanted, today }: GstReq
         thisMonth: today.slice(0, 7),
         ...toTables([
           ...supplies.map((supply) => toSupply(supply, false)),
-          ...credits.supplies.map((supply) => toSupply(supply, true)),
+          ...credits.map((supply) => toSupply(supply, true)),
         ]),
         series: series.map(({ storeNumber, year, first, last, ...rest }) => {
           const toNumber = (running: number) =>
             toInvoiceNumber(storeNumber, year, running, rest.isCredit ? 'C' : '');
           return { ...rest, first: toNumber(first), last: toNumber(last) };
         }),
-        creditNotes: credits.count,
+        creditNotes: credits.reduce((sum, { count }) => sum + count, 0),
       };
     },
     { timeoutMs: TIMEOUT_MS },

@@ -64,37 +64,30 @@ export async function countHourSoFar(
   return rows[0]!;
 }
 
-export async function readOpen(
-  db: Queryable,
-  storeIds: readonly string[],
-  now: Date,
-): Promise<Pick<Today, 'open' | 'late'>> {
-  const { rows } = await db.execute<Pick<Today, 'open' | 'late'>>(sql`
+type OpenWork = Pick<Today, 'open' | 'late' | 'problems' | 'cash'>;
+
+export async function readOpenWork(db: Queryable, storeIds: readonly string[], now: Date): Promise<OpenWork> {
+  const isOwn = sql`store_id = ANY(${textArray(storeIds)})`;
+  const { rows } = await db.execute<OpenWork>(sql`
     WITH active AS MATERIALIZED (
       SELECT status, placed_at, CASE WHEN promised_to <= ${lateSince(now)} THEN promised_to END AS missed
-      FROM orders WHERE status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') AND store_id = ANY(${textArray(storeIds)})
+      FROM orders WHERE status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') AND ${isOwn}
     ), steps AS (
       SELECT step.at, step.status, count(placed_at) AS count, ${toIso(sql`min(placed_at)`)} AS "oldestAt"
       FROM unnest(${textArray(OPEN_STEPS)}) WITH ORDINALITY AS step (status, at) LEFT JOIN active USING (status) GROUP BY 1, 2
+    ), late AS (
+      SELECT count(missed) AS count, count(missed) FILTER (WHERE status = 'OUT FOR DELIVERY') AS "onTheWay",
+        ${toIso(sql`min(missed)`)} AS "oldestAt" FROM active
+    ), problems AS (
+      SELECT count(*) AS count, ${toIso(sql`min(created_at)`)} AS "oldestAt"
+      FROM order_problems WHERE state = 'open' AND ${isOwn}
+    ), cash AS (
+      SELECT coalesce(sum(cash_paise), 0)::float8 / 100 AS amount, count(DISTINCT rider_id) AS riders,
+        ${toIso(sql`min(delivered_at)`)} AS "oldestAt"
+      FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND ${isOwn}
     )
     SELECT (SELECT json_agg(json_build_object('status', status, 'count', count, 'oldestAt', "oldestAt") ORDER BY at) FROM steps) AS open,
-      (SELECT json_build_object('count', count(missed), 'onTheWay', count(missed) FILTER (WHERE status = 'OUT FOR DELIVERY'),
-        'oldestAt', ${toIso(sql`min(missed)`)}) FROM active) AS late`);
-  return rows[0]!;
-}
-
-export async function countProblems(db: Queryable, storeIds: readonly string[]): Promise<Today['problems']> {
-  const { rows } = await db.execute<Today['problems']>(sql`
-    SELECT count(*)::int AS count, ${toIso(sql`min(created_at)`)} AS "oldestAt"
-    FROM order_problems WHERE state = 'open' AND store_id = ANY(${textArray(storeIds)})`);
-  return rows[0]!;
-}
-
-export async function sumCash(db: Queryable, storeIds: readonly string[]): Promise<Today['cash']> {
-  const { rows } = await db.execute<Today['cash']>(sql`
-    SELECT coalesce(sum(cash_paise), 0)::float8 / 100 AS amount, count(DISTINCT rider_id)::int AS riders,
-      ${toIso(sql`min(delivered_at)`)} AS "oldestAt"
-    FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND store_id = ANY(${textArray(storeIds)})`);
+      row_to_json(late) AS late, row_to_json(problems) AS problems, row_to_json(cash) AS cash FROM late, problems, cash`);
   return rows[0]!;
 }
 

@@ -12,13 +12,11 @@ import type { Today } from './today.contract.ts';
 import { addUp, toDaySums, toHours, toUsual } from './today.rules.ts';
 import {
   countHourSoFar,
-  countProblems,
   countSoldOut,
   listHours,
   listLow,
   listSoldOut,
-  readOpen,
-  sumCash,
+  readOpenWork,
   WEEKS,
 } from './today.store.ts';
 
@@ -26,26 +24,18 @@ import {
 const LOW_BELOW_DAYS = 3;
 const WEEKS_AGO = Array.from({ length: WEEKS }, (_, at) => at + 1);
 
-type TodayRequest = {
-  /** At least one. */
-  storeIds: readonly string[];
-  seesPayments: boolean;
-};
-
+/** Of at least one store. */
 export async function readToday(
   { db, stores }: { db: Db; stores: Stores },
-  { storeIds, seesPayments }: TodayRequest,
+  { storeIds, seesPayments }: { storeIds: readonly string[]; seesPayments: boolean },
   now: Date,
 ): Promise<Today> {
   const { timeZone } = stores.find(storeIds[0]!)!;
   const day = toDayAt(now, timeZone);
-  const aWeekAgo = addDays(day, -7);
   const [
     hours,
     soFar,
-    open,
-    problems,
-    cash,
+    openWork,
     service,
     low,
     soldOut,
@@ -57,9 +47,7 @@ export async function readToday(
   ] = await Promise.all([
     listHours(db, storeIds, now),
     Promise.all(WEEKS_AGO.map((weeks) => countHourSoFar(db, storeIds, weeks, now))),
-    readOpen(db, storeIds, now),
-    countProblems(db, storeIds),
-    sumCash(db, storeIds),
+    readOpenWork(db, storeIds, now),
     readService(db, storeIds, day),
     listLow(db, storeIds, LOW_BELOW_DAYS),
     countSoldOut(db, storeIds),
@@ -78,12 +66,10 @@ export async function readToday(
     day,
     timeZone,
     ...toDaySums(addUp(hours.filter(({ weeksAgo }) => weeksAgo === 0))),
-    lastWeek: { day: aWeekAgo, ...toDaySums(before[0]!) },
+    lastWeek: { day: addDays(day, -7), ...toDaySums(before[0]!) },
     usual: toUsual(before),
     hours: toHours(hours),
-    ...open,
-    problems,
-    cash,
+    ...openWork,
     service,
     lowStockDays: LOW_BELOW_DAYS,
     ...low,
