@@ -35,30 +35,31 @@ const byEmail = sql<string>`${users.email} COLLATE "C"`;
 /** Nobody reads more matches; older ones are left out. */
 const MAX_FOUND = 1_000;
 
+type Page<Limit = number> = { after: Cursor | null; limit: Limit };
+
 export async function listCustomers(
   db: Queryable,
   search: CustomerSearch,
-  after: Cursor | null,
-  limit: number,
+  page: Page,
 ): Promise<FoundCustomer[]> {
   switch (search.kind) {
     case 'all': {
-      if (after) return listNewest(db, sql`true`, after, limit);
-      const list = () => listNewest(db, sql`true`, null, sql.placeholder('limit'));
-      return prepareOnce(db, 'newest_customers', list).execute({ limit });
+      if (page.after) return listNewest(db, sql`true`, page);
+      const list = () => listNewest(db, sql`true`, { after: null, limit: sql.placeholder('limit') });
+      return prepareOnce(db, 'newest_customers', list).execute({ limit: page.limit });
     }
     case 'email':
-      return listSorted(db, byEmail, search.start, after, limit);
+      return listSorted(db, byEmail, search.start, page);
     case 'name':
-      return listByName(db, search, after, limit);
+      return listByName(db, search, page);
     case 'mobile':
-      return listNewest(db, isAmong(ofMobile(search.backwards), ofOrder(search.order)), after, limit);
+      return listNewest(db, isAmong(ofMobile(search.backwards), ofOrder(search.order)), page);
     case 'order':
-      return listNewest(db, isAmong(ofOrder(search.order)), after, limit);
+      return listNewest(db, isAmong(ofOrder(search.order)), page);
   }
 }
 
-function listNewest(db: Queryable, isFound: SQL, after: Cursor | null, limit: number | Placeholder) {
+function listNewest(db: Queryable, isFound: SQL, { after, limit }: Page<number | Placeholder>) {
   return db
     .select({ ...found, by: sql<null>`NULL` })
     .from(users)
@@ -67,15 +68,8 @@ function listNewest(db: Queryable, isFound: SQL, after: Cursor | null, limit: nu
     .limit(limit);
 }
 
-async function listSorted(
-  db: Queryable,
-  by: SQL<string>,
-  start: string,
-  after: Cursor | null,
-  limit: number,
-): Promise<FoundCustomer[]> {
-  const isLater =
-    after && after.by !== null ? sql`(${by}, ${users.id}) > (${after.by}, ${after.id})` : undefined;
+function listSorted(db: Queryable, by: SQL<string>, start: string, { after, limit }: Page) {
+  const isLater = after?.by != null ? sql`(${by}, ${users.id}) > (${after.by}, ${after.id})` : undefined;
   return db
     .select({ ...found, by })
     .from(users)
@@ -88,23 +82,20 @@ async function listSorted(
 async function listByName(
   db: Queryable,
   { start, anywhere, order }: Extract<CustomerSearch, { kind: 'name' }>,
-  after: Cursor | null,
-  limit: number,
+  page: Page,
 ): Promise<FoundCustomer[]> {
-  const isInside = after !== null && after.by === null;
-  const beginning = isInside ? [] : await listSorted(db, byName, start, after, limit);
-  if (beginning.length > 0 || !anywhere || (after && !isInside)) return beginning;
-  return listNewest(db, isAmong(ofNamesWith(anywhere), ofMailsFrom(start), ofOrder(order)), after, limit);
+  const isInside = page.after?.by === null;
+  const beginning = isInside ? [] : await listSorted(db, byName, start, page);
+  if (beginning.length > 0 || !anywhere || (page.after && !isInside)) return beginning;
+  const ofNames = sql`SELECT id FROM users WHERE lower(name) LIKE ${anywhere}`;
+  const ofMails = sql`SELECT id FROM users WHERE ${byEmail} LIKE ${start}`;
+  return listNewest(db, isAmong(ofNames, ofMails, ofOrder(order)), page);
 }
 
 function isAmong(...ids: (SQL | null)[]): SQL {
   const each = ids.filter((one) => one !== null).map((one) => sql`(${one} LIMIT ${MAX_FOUND})`);
   return sql`${users.id} = ANY (ARRAY(${sql.join(each, sql` UNION `)}))`;
 }
-
-const ofNamesWith = (anywhere: string) => sql`SELECT id FROM users WHERE lower(name) LIKE ${anywhere}`;
-
-const ofMailsFrom = (start: string) => sql`SELECT id FROM users WHERE ${byEmail} LIKE ${start}`;
 
 const ofMobile = (backwards: string) => sql`
   SELECT id FROM (
@@ -127,12 +118,16 @@ export const countCustomers = (db: Queryable) => countRows(db, users, isCustomer
 export type OrderSum = { count: number; paise: number };
 
 /** By customer; nothing for those without one. */
-export async function sumOrders(db: Queryable, userIds: string[]): Promise<Map<string, OrderSum>> {
+export async function sumOrders(
+  db: Queryable,
+  customers: readonly FoundCustomer[],
+): Promise<Map<string, OrderSum>> {
   const { userId } = orders;
+  const ids = customers.map((customer) => customer.row._id);
   const sums = await db
     .select({ userId, count: count(), paise: sql<number>`sum(due_paise(${orders}))::float8` })
     .from(orders)
-    .where(and(inArray(userId, userIds), eq(orders.status, 'DELIVERED')))
+    .where(and(inArray(userId, ids), eq(orders.status, 'DELIVERED')))
     .groupBy(userId);
   return new Map(sums.map((sum) => [sum.userId, sum]));
 }

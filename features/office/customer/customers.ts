@@ -45,12 +45,11 @@ export async function findCustomers(
   db: Db,
   { search, after }: FindCustomersQuery,
 ): Promise<{ rows: CustomerRow[]; next: string | null }> {
-  const found = await listCustomers(db, readCustomerSearch(search), readCursor(after), PAGE_SIZE + 1);
-  const page = found.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
+  const page = { after: readCursor(after), limit: PAGE_SIZE + 1 };
+  const found = await listCustomers(db, readCustomerSearch(search), page);
   return {
-    rows: page.map(({ row }) => row),
-    next: last && found.length > page.length ? writeCursor(toCursor(last)) : null,
+    rows: found.slice(0, PAGE_SIZE).map(({ row }) => row),
+    next: found.length > PAGE_SIZE ? writeCursor(toCursor(found[PAGE_SIZE - 1]!)) : null,
   };
 }
 
@@ -67,11 +66,9 @@ export async function* writeCustomers(db: Db, search?: string): AsyncGenerator<s
   yield BYTE_ORDER_MARK + toCsv([HEADINGS]);
   let after: Cursor | null = null;
   for (;;) {
-    const found: FoundCustomer[] = await listCustomers(db, readCustomerSearch(search), after, CUSTOMER_BATCH);
-    const sums = await sumOrders(
-      db,
-      found.map(({ row }) => row._id),
-    );
+    const page = { after, limit: CUSTOMER_BATCH };
+    const found: FoundCustomer[] = await listCustomers(db, readCustomerSearch(search), page);
+    const sums = await sumOrders(db, found);
     if (found.length > 0) yield toCsv(found.map((one) => toCells(one, sums.get(one.row._id))));
     if (found.length < CUSTOMER_BATCH) return;
     after = toCursor(found.at(-1)!);

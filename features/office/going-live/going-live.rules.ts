@@ -1,17 +1,13 @@
 // Which steps of going live are done, in the words of the checklist. Pure.
 
+import type { Business, ShopTexts } from '#features/stores/settings/setting-list.contract.ts';
 import type { PaymentAccount } from '#shared/payment.ts';
 import type { GoingLiveStep } from './going-live.contract.ts';
 
-type Texts = Record<string, string>;
-
-export type LaunchFacts = {
+type LaunchFacts = {
   name: string;
-  business: Record<'businessName' | 'address' | 'email' | 'phone' | 'gstNumber' | 'fssaiNumber', string>;
-  grievanceName: string;
-  grievanceContact: string;
-  /** The owner's texts by their labels. */
-  texts: Texts;
+  business: Business;
+  texts: ShopTexts;
   /** null: mails are saved as files. */
   mailServer: string | null;
   mailFrom: string;
@@ -20,18 +16,22 @@ export type LaunchFacts = {
   stores: readonly LaunchStore[];
   people: { pickers: number; riders: number };
 };
-export type LaunchStore = { name: string; areas: number } & Record<
+type LaunchStore = { name: string; areas: number } & Record<
   'hasAddress' | 'hasGstNumber' | 'hasHours',
   boolean
 >;
 
 export function listSteps(found: LaunchFacts): GoingLiveStep[] {
-  const { stores, people, texts, mailServer, grievanceName, grievanceContact } = found;
-  const { businessName, address, email, phone, gstNumber, fssaiNumber } = found.business;
+  const { stores, people, mailServer } = found;
+  const { businessName, address, email, phone, gstNumber, fssaiNumber, grievanceName } = found.business;
+  const grievanceContact = found.business.grievanceEmail || found.business.grievancePhone;
+  const { refundsText, privacyText, termsText } = found.texts;
+  const texts = { Refunds: refundsText, Privacy: privacyText, Terms: termsText };
   const accounts = found.accounts.map(toAccountLabel).join(', ');
   const isLive = found.accounts.some((account) => account.endsWith(' live'));
   const areas = stores.reduce((sum, store) => sum + store.areas, 0);
-  const missing = (what: Texts) => Object.keys(what).filter((label) => what[label]!.trim() === '');
+  const missing = (what: Record<string, string>) =>
+    Object.keys(what).filter((label) => what[label]!.trim() === '');
   const without = (has: 'hasAddress' | 'hasGstNumber' | 'hasHours') =>
     stores.filter((store) => !store[has]).map(({ name }) => name);
   const business = missing({ 'legal name': businessName, address, email, phone });

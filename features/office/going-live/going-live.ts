@@ -40,13 +40,8 @@ export type GoingLiveDeps = {
 
 export async function getGoingLive(deps: GoingLiveDeps): Promise<GoingLive> {
   const { stores, paymentProviders, config } = deps;
-  const { name, business, texts } = deps.settings.facts();
   const steps = listSteps({
-    name,
-    business,
-    grievanceName: business.grievanceName,
-    grievanceContact: business.grievanceEmail || business.grievancePhone,
-    texts: { Refunds: texts.refundsText, Privacy: texts.privacyText, Terms: texts.termsText },
+    ...deps.settings.facts(),
     mailServer: config.smtpUrl && new URL(config.smtpUrl).hostname,
     mailFrom: config.mailFrom,
     accounts: paymentProviders.filter(({ methods }) => methods.length > 0).map(({ account }) => account),
