@@ -1,7 +1,9 @@
 // A UPI code at the door: the rider shows it, the shopper pays, and nothing is due in cash any more.
 
+import { ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
+import { openDoorCode } from '#features/orders/fulfilment/door-codes.ts';
 import { orders } from '#features/orders/core/order.table.ts';
 import { sandboxCards } from '#app/sandbox-payments.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
@@ -97,6 +99,21 @@ describe('a code at the door', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.payload}`)).size).toBe(1);
     expect((await codesOf(orderId)).filter(({ closedAt }) => closedAt === null)).toHaveLength(1);
     expect((await collect(orderId)).body.data).toEqual(answers[0]!.body.data);
+  });
+
+  it('is the one of another press when the provider does not answer this one', async () => {
+    const { orderId } = await makeRide();
+    const { db, config, services } = shop;
+    const [provider] = services.paymentProviders;
+    let other: Awaited<ReturnType<typeof collect>> | undefined;
+    async function openCode(): Promise<never> {
+      other = await collect(orderId);
+      throw new ProviderUnreachable('away');
+    }
+    const paymentProviders = [{ ...provider!, door: { ...provider!.door!, openCode } }];
+    const who = { userId: rider.userId, mayRideFor: () => true, manages: () => false };
+    const code = await openDoorCode({ db, paymentProviders, config }, who, orderId, new Date());
+    expect(code).toEqual(other!.body.data);
   });
 
   it('asks for what is left when something is missing, and nothing counts as refunded', async () => {

@@ -68,9 +68,11 @@ export async function openDoorCode(
     if (stored.id !== opened.id) await door.closeCode(opened.id);
     return toCollectCode(stored);
   } catch (error) {
-    if (error instanceof ProviderUnreachable || error instanceof ProviderDeclined)
-      throw new ShopError('payment_unavailable', { message: 'UPI is not available now. Take cash.' });
-    throw error;
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
+    // Another press at the same moment may have opened one.
+    const again = await inTransaction(db, (tx) => readDue(tx, rider, orderId));
+    if (again.code && isUsable(again.code, again.duePaise, now)) return toCollectCode(again.code);
+    throw new ShopError('payment_unavailable', { message: 'UPI is not available now. Take cash.' });
   }
 }
 
