@@ -6,9 +6,9 @@
 
 import { EXACT_TO_MS } from '#shared/promise.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
 
 export type ArrivalStep =
-  /** Until a picker begins. */
   | 'wait'
   | 'pick'
   /** Packed, until a rider takes it. */
@@ -23,7 +23,6 @@ export type TakenOrder = {
   takenAt: number;
   /** null: not delivered yet, or brought back. */
   deliveredAt: number | null;
-  /** The configured ride minutes of its area. */
   rideMinutes: number;
 };
 
@@ -97,7 +96,7 @@ function countBetween(
 /** The known times of an order; null is a time that has not come, or was not recorded. */
 export type OrderTimes = {
   /** null: not paid yet. */
-  status: 'PLACED' | 'PACKING' | 'OUT FOR DELIVERY' | 'DELIVERED' | 'CANCELLED' | null;
+  status: StoredOrder['status'];
   placedAt: Date;
   startedAt: Date | null;
   /** Begun, but handed back for the next picker. */
@@ -108,10 +107,8 @@ export type OrderTimes = {
   movedAt: Date;
 };
 
-/** Whether the order is still to be delivered. */
-export function isActive(status: OrderTimes['status']): boolean {
-  return status === 'PLACED' || status === 'PACKING' || status === 'OUT FOR DELIVERY';
-}
+export const isActive = (status: OrderTimes['status']): boolean =>
+  status === 'PLACED' || status === 'PACKING' || status === 'OUT FOR DELIVERY';
 
 /** The step it is in, and since when; null when it is delivered, cancelled or not paid. */
 export function findStep(order: OrderTimes): { step: ArrivalStep; since: Date } | null {
@@ -129,7 +126,6 @@ export function findStep(order: OrderTimes): { step: ArrivalStep; since: Date } 
   }
 }
 
-/** An order on its way through the store, or to the door. */
 export type ActiveOrder = {
   step: ArrivalStep;
   /**
@@ -140,7 +136,6 @@ export type ActiveOrder = {
   picksBefore: number;
   /** How many other orders are packed and wait for a rider; only earlier ones when it is packed itself. */
   takesBefore: number;
-  /** The store's configured minutes. */
   packMinutes: number;
   rideMinutes: number;
 };
@@ -174,12 +169,10 @@ export function findArrival(order: ActiveOrder, past: readonly PastOrder[], now:
   return most * 1000 > DAY_MS ? null : roundOutward(now.getTime(), median * 1000, most * 1000);
 }
 
-/** The recent orders of a store, and its configured minutes. */
 export type StoreHistory = { past: readonly PastOrder[]; packMinutes: number };
 /** What is before a new order in its store. */
 export type Queue = Pick<ActiveOrder, 'picksBefore' | 'takesBefore'>;
 
-/** For a new order. */
 export function findPromise(
   known: StoreHistory,
   queue: Queue,
@@ -248,7 +241,6 @@ function medianOf(step: ArrivalStep, { packMinutes, rideMinutes }: ActiveOrder):
   return { wait: 0.25 * packMinutes, pick: 0.7 * packMinutes, ride: rideMinutes }[step] * 60;
 }
 
-/** The share of imagined orders for which the step takes longer. */
 function shareBeyond(elapsed: number, step: ArrivalStep, order: ActiveOrder): number {
   return 1 / (1 + (elapsed / medianOf(step, order)) ** (1 / SPREAD[step]));
 }
@@ -315,13 +307,8 @@ export function limitToPromise(arrival: Arrival, promised: Arrival | null): Arri
   return { from: arrival.from < promised.to ? arrival.from : promised.to, to: promised.to };
 }
 
+type PromisedTime = Pick<StoredOrder, 'promisedFrom' | 'promisedTo'>;
+
 /** null for an order without a promise. */
-export function promiseOf({
-  promisedFrom,
-  promisedTo,
-}: {
-  promisedFrom: Date | null;
-  promisedTo: Date | null;
-}): Arrival | null {
-  return promisedFrom && promisedTo && { from: promisedFrom, to: promisedTo };
-}
+export const promiseOf = ({ promisedFrom: from, promisedTo: to }: PromisedTime): Arrival | null =>
+  from && to && { from, to };

@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { prepareNamed, runBound } from '#database/prepared.ts';
 import { RIDE_MINUTES_ANYWHERE } from '#features/stores/store/store.table.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
-import { HISTORY, type TakenOrder } from './arrival.rules.ts';
+import { HISTORY, type ActiveOrder, type OrderTimes, type TakenOrder } from './arrival.rules.ts';
 
 /** Milliseconds since 1970: a statement returns many of them, without a Date object for each. */
 const toMs = (column: string) => `extract(epoch FROM ${column})::float8 * 1000`;
@@ -48,24 +47,15 @@ export async function listTakenAround(
   return times.map((_, index) => rows.filter(({ day }) => day === index + 1));
 }
 
-/** How far an order is, and what is before it. */
-export type OrderProgress = Pick<StoredOrder, 'id' | 'storeId' | 'status' | 'placedAt'> & {
-  movedAt: Date;
-  startedAt: Date | null;
-  isHandedBack: boolean;
-  packedAt: Date | null;
-  takenAt: Date | null;
-  rideMinutes: number;
-  /** Orders that wait for a picker and were placed before it. */
-  picksBefore: number;
-  /** Orders that are packed and wait for a rider; only earlier ones when it is packed itself. */
-  takesBefore: number;
-  /** When somebody last began to pick in its store, and when a rider last took an order. */
-  lastStartedAt: Date | null;
-  lastTakenAt: Date | null;
-};
+export type OrderProgress = OrderTimes &
+  Pick<ActiveOrder, 'rideMinutes' | 'picksBefore' | 'takesBefore'> & {
+    id: string;
+    storeId: string;
+    /** When somebody last began to pick in its store, and when a rider last took an order. */
+    lastStartedAt: Date | null;
+    lastTakenAt: Date | null;
+  };
 
-/** More waiting orders than this are not counted: such a store has larger problems than its arrival times. */
 const MAX_OPEN = 500;
 /** Older orders are abandoned, and before nobody. */
 const OPEN_WITHIN_HOURS = 24;
@@ -80,7 +70,6 @@ const listOpen = (storeId: string) => `
         AND orders.placed_at > $now::timestamptz - interval '${OPEN_WITHIN_HOURS} hours'
       ORDER BY orders.placed_at, orders.id LIMIT ${MAX_OPEN}`;
 
-/** What is before a new order. */
 export const readQueueStatement = prepareNamed<{ storeId: string; now: string }>(
   'order_arrival_queue',
   `

@@ -17,7 +17,6 @@ import {
   toPastOrders,
   type Arrival,
   type StoreHistory,
-  type ActiveOrder,
   type PastOrder,
   type Queue,
   limitToPromise,
@@ -33,7 +32,6 @@ import {
 
 export { findPromise, type Arrival, type StoreHistory, type Queue };
 
-/** The needs of each store, as read by this process. */
 export type Arrivals = {
   /** Undefined for a store that is not known yet. */
   readPast(db: Db, storeId: string, now: Date): Promise<StoreHistory | undefined>;
@@ -148,27 +146,22 @@ export async function arrivalsOf(
   if (ids.length === 0) return found;
   for (const progress of await listOrderProgress(db, ids, now)) {
     const known = await arrivals.readPast(db, progress.storeId, now);
-    const arrival = known && findOrderProgress(progress, known, now);
+    const arrival = known && findOrderArrival(progress, known, now);
     if (arrival) found.set(progress.id, limitToPromise(arrival, promiseOf(pending.get(progress.id)!)));
   }
   return found;
 }
 
-function findOrderProgress(
+function findOrderArrival(
   progress: OrderProgress,
   { past, packMinutes }: StoreHistory,
   now: Date,
 ): Arrival | null {
-  const order = toActiveOrder(progress, packMinutes);
-  return order && findArrival(order, past, now);
-}
-
-function toActiveOrder(progress: OrderProgress, packMinutes: number): ActiveOrder | null {
   const found = findStep(progress);
   if (!found) return null;
   const { step } = found;
   const { lastStartedAt, lastTakenAt, picksBefore, takesBefore, rideMinutes } = progress;
   const movedAt = { wait: lastStartedAt, handover: lastTakenAt, pick: null, ride: null }[step];
   const since = movedAt && movedAt > found.since ? movedAt : found.since;
-  return { step, since, picksBefore, takesBefore, packMinutes, rideMinutes };
+  return findArrival({ step, since, picksBefore, takesBefore, packMinutes, rideMinutes }, past, now);
 }

@@ -68,7 +68,6 @@ export async function hasRefundAfterDelivery(tx: Queryable, orderId: string): Pr
   return rows.length > 0;
 }
 
-/** Older orders are hardly cancelled. */
 const CANCELLED_WITHIN_MS = 7 * DAY_MS;
 
 /** Who gives back, and whether they have proved who they are a short while ago. */

@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import { closed } from '#shared/schemas.ts';
+import { closed, literals, OrNull } from '#shared/schemas.ts';
 
 const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);
 
@@ -20,29 +20,22 @@ export type OrderItem = Static<typeof OrderItem>;
 export const PlaceOrderBody = Type.Object(
   {
     list_items: Type.Optional(Type.Array(OrderItem, { maxItems: 100 })),
-    addressId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    addressId: Type.Optional(OrNull(Type.String())),
     subTotalAmt: Type.Optional(Type.Number()),
     totalAmt: Type.Optional(Type.Number()),
     /** What to do with short lines; default 'refund'. */
-    ifShort: Type.Optional(Type.Union([Type.Literal('refund'), Type.Literal('replace')])),
-    /** Whether it may be left at the door, without the code. */
+    ifShort: Type.Optional(literals(['refund', 'replace'])),
     leaveAtDoor: Type.Optional(Type.Boolean()),
     /** Whether it is wrapped as a gift, where the shop offers that. */
     giftWrap: Type.Optional(Type.Boolean()),
     /** How it is paid online; default: the first method that the shop takes. */
-    method: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('upi')])),
+    method: Type.Optional(literals(['card', 'upi'])),
   },
   closed,
 );
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 
-export const PaymentStatus = Type.Union([
-  Type.Literal('CASH ON DELIVERY'),
-  Type.Literal('PENDING'),
-  Type.Literal('PAID'),
-  Type.Literal('FAILED'),
-  Type.Literal('REFUNDED'),
-]);
+export const PaymentStatus = literals(['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED']);
 
 export const DeliveryStatus = Type.Union([
   Type.Literal('PLACED'),
@@ -81,11 +74,10 @@ export const OrderRow = Type.Object({
   /** Of the store that packs it: its times are shown by this clock. Only in the list. */
   timeZone: Type.Optional(Type.String()),
   /** When it came to its `status`; null when that is unknown. */
-  movedAt: Type.Union([Type.String(), Type.Null()]),
+  movedAt: OrNull(Type.String()),
 });
 export type OrderRow = Static<typeof OrderRow>;
 
-/** What a shopper said of a delivery. */
 export const OrderRating = Type.Object({
   stars: Type.Integer({ minimum: 1, maximum: 5 }),
   /** '' for none. */

@@ -17,7 +17,6 @@ export type OwnOrder = Omit<Order, 'charges'> & { movedAt: Date | null };
 
 export const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
-/** 404 without an order. */
 export function requireOrder<Found>(order: Found | undefined): Found {
   if (order === undefined) throw noOrder();
   return order;

@@ -46,7 +46,6 @@ function isShown({ userId, orderId, failedSince }: OwnOrders) {
   );
 }
 
-/** Newest first; failed ones only if they are newer than `failedSince`. */
 export async function listOwnOrders(
   db: Queryable,
   filter: OwnOrders,

@@ -33,7 +33,6 @@ export type Substitute = {
   paise: number;
 };
 
-/** The mobile of the delivery, as it was typed. */
 export const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>
   sql`(${deliveryAddress} ->> 'mobile')`;
 
@@ -50,9 +49,7 @@ export const orders = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** The store that packs it, whose stock was taken. */
     storeId: storeReference('restrict'),
-    /** What the shopper chose. */
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('cash'),
     /** Where the money is. */
     paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull().default('none_due'),
@@ -66,18 +63,14 @@ export const orders = pgTable(
     subTotalPaise: paise('sub_total_paise').notNull(),
     /** What offers take away: the sum over its lines, and over its order_offers. */
     discountPaise: paise('discount_paise').notNull().default(0),
-    /** Sum of its charges, e.g. for delivery (order_charges). */
     chargesPaise: paise('charges_paise').notNull().default(0),
-    /** What the shopper owes for the order as it was placed. */
     totalPaise: paise('total_paise').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** Paid, or to be paid, by a test card, as the provider says: no money moves. False for cash. */
     isTest: boolean('is_test').notNull().default(false),
-    /** What the shopper wants for short lines: a refund, or a substitution. */
     ifShort: text('if_short', { enum: ['refund', 'replace'] })
       .notNull()
       .default('refund'),
-    /** Whether it may be left at the door, without the code. */
     leaveAtDoor: boolean('leave_at_door').notNull().default(false),
     /** Sum of its adjustments: the amount due is the total less this. */
     adjustedPaise: paise('adjusted_paise').notNull().default(0),
@@ -100,9 +93,7 @@ export const orders = pgTable(
     index('orders_user_id_idx').on(table.userId, table.id),
     // Indexes for staff: by status, newest first; by the end of the id; by either end of a mobile.
     index('orders_status_idx').on(table.status, table.id, table.paymentState),
-    // The same of one store.
     index('orders_store_status_idx').on(table.storeId, table.status, table.id, table.paymentState),
-    // Orders to pack and to bring, oldest first.
     index('orders_open_idx')
       .on(table.placedAt, table.id)
       .where(sql`${table.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`),
@@ -167,17 +158,13 @@ export const orderLines = pgTable(
     pricePaise: paise('price_paise').notNull(),
     discountBasisPoints: integer('discount_basis_points').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Quantity x price after discount. */
     lineTotalPaise: paise('line_total_paise').notNull(),
     /** What offers take away from it: the rest is what is paid for the line. */
     offerPaise: paise('offer_paise').notNull().default(0),
     /** Packs taken from the shelf; null until something of the line was picked. */
     picked: integer('picked'),
-    /** Packs that were not on the shelf. */
     short: integer('short').notNull().default(0),
-    /** The substitute for missing packs. */
     substitute: jsonb('substitute').$type<Substitute>(),
-    /** Sum of its adjustments. */
     adjustedPaise: paise('adjusted_paise').notNull().default(0),
   },
   (table) => [
@@ -213,7 +200,6 @@ export const orderCharges = pgTable(
   ],
 );
 
-/** The offers that an order uses. */
 export const orderOffers = pgTable(
   'order_offers',
   {
@@ -290,7 +276,6 @@ export const orderAdjustments = pgTable(
     reason: text('reason', { enum: ['short', 'substitute', 'problem', 'goodwill'] }).notNull(),
     /** The goodwill it is a part of; null for every other reason. */
     goodwillId: text('goodwill_id').references(() => orderGoodwills.id, { onDelete: 'restrict' }),
-    /** The packs concerned. */
     quantity: integer('quantity').notNull(),
     paise: paise('paise').notNull(),
     /** No foreign key: the row outlives the person. */
@@ -364,7 +349,6 @@ export const orderNotes = pgTable(
     text: text('text').notNull(),
     /** No foreign key: the note outlives the author's account. */
     authorId: text('author_id').notNull(),
-    /** The author's name at that time. */
     authorName: text('author_name').notNull(),
     createdAt: createdAt(),
   },
@@ -393,7 +377,6 @@ export const orderMails = pgTable(
   ],
 );
 
-/** What shoppers say of their deliveries. */
 export const orderRatings = pgTable(
   'order_ratings',
   {

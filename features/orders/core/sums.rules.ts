@@ -9,7 +9,6 @@ type Line = typeof orderLines.$inferSelect;
 type PaidSums = Pick<Line, 'lineTotalPaise' | 'offerPaise'>;
 type PackedLine = PaidSums & Pick<Line, 'quantity' | 'short'> & { substitute: { paise: number } | null };
 
-/** What is paid for a line. */
 export const paidPaiseOf = ({ lineTotalPaise, offerPaise }: PaidSums): number => lineTotalPaise - offerPaise;
 
 /**
@@ -30,7 +29,6 @@ export function missingPaiseOf(line: PackedLine): number {
   return paidForPacks(line, line.short) - substitutePaiseOf(line);
 }
 
-/** What of a line can still be given back. */
 export function leftPaiseOf(line: PaidSums & Pick<Line, 'adjustedPaise'>): number {
   return paidPaiseOf(line) - line.adjustedPaise;
 }

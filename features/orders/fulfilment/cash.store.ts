@@ -7,7 +7,6 @@ import type { StoreCash } from './delivery.contract.ts';
 import { cashHandIns, deliveries } from './delivery.table.ts';
 
 type StoredHandIn = typeof cashHandIns.$inferSelect;
-/** With the number of its deliveries. */
 export type ListedHandIn = StoredHandIn & { orders: number };
 export type CarriedCash = { orderId: string; storeId: string; riderName: string; paise: number };
 

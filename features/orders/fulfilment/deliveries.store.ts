@@ -22,7 +22,6 @@ export async function setDelivery(
   await tx.update(deliveries).set(values).where(eq(deliveries.orderId, orderId));
 }
 
-/** Removes the delivery of a bag that comes back. */
 export async function removeDelivery(tx: Queryable, orderId: string): Promise<void> {
   await tx.delete(deliveries).where(and(eq(deliveries.orderId, orderId), isNull(deliveries.deliveredAt)));
 }

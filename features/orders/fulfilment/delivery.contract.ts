@@ -2,16 +2,13 @@
 
 import { Type, type Static } from 'typebox';
 import { amount, text } from '#shared/field-schemas.ts';
-import { closed, Id } from '#shared/schemas.ts';
+import { closed, Id, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { OrderBody, StoreQuery } from './picking.contract.ts';
 
-const Nullable = Type.Union([Type.String(), Type.Null()]);
+const Nullable = OrNull(Type.String());
 
-/** Orders that one rider may have at a time. */
 export const MAX_ACTIVE = 4;
-
-export const StoreQuery = Type.Object({ storeId: Id });
-export type StoreQuery = Static<typeof StoreQuery>;
 
 export const TakeBody = Type.Object(
   { orderIds: Type.Array(Id, { minItems: 1, maxItems: MAX_ACTIVE }) },
@@ -31,22 +28,17 @@ export const DeliverBody = Type.Object(
 );
 export type DeliverBody = Static<typeof DeliverBody>;
 
-export const FailBody = Type.Object({ orderId: Id, reason: text('Reason', 200) }, closed);
-
-export const CollectBody = Type.Object({ orderId: Id }, closed);
+const FailBody = Type.Object({ orderId: Id, reason: text('Reason', 200) }, closed);
 
 /** A UPI code over what is due for an order. */
 export const CollectCode = Type.Object({
   /** What UPI apps read. */
   payload: Type.String(),
-  /** The address of its picture. */
   image: Type.String(),
   amount: Type.Number(),
   expiresAt: Type.String(),
 });
 export type CollectCode = Static<typeof CollectCode>;
-
-export const GiveBackBody = Type.Object({ orderId: Id }, closed);
 
 const rupees = amount('Amount', { maximum: 10_000_000 }, 'an amount between ₹0 and ₹1,00,00,000');
 
@@ -65,7 +57,6 @@ export type HandInBody = Static<typeof HandInBody>;
 export const HandInCountBody = Type.Object({ _id: Id, amount: rupees }, closed);
 export type HandInCountBody = Static<typeof HandInCountBody>;
 
-/** An order that waits for a rider, or is on the road. */
 export const DeliveryRow = Type.Object({
   orderId: Type.String(),
   /** The short number, for example #A1B2C3 */
@@ -90,7 +81,6 @@ export const DeliveryRow = Type.Object({
   /** Known like the mobile, and only if the shopper has written them. */
   receiver: Type.Optional(Type.String()),
   riderNote: Type.Optional(Type.String()),
-  /** First name. */
   customer: Type.String(),
   /** Cash to collect; 0 when it is paid. */
   due: Type.Number(),
@@ -103,7 +93,7 @@ export const DeliveryRow = Type.Object({
   riderName: Nullable,
   takenAt: Nullable,
   /** How many wrong codes are left; null while it waits. */
-  triesLeft: Type.Union([Type.Integer(), Type.Null()]),
+  triesLeft: OrNull(Type.Integer()),
 });
 export type DeliveryRow = Static<typeof DeliveryRow>;
 
@@ -128,7 +118,6 @@ export const HandIn = Type.Object({
   riderId: Type.String(),
   riderName: Type.String(),
   handedAt: Type.String(),
-  /** The number of deliveries. */
   orders: Type.Integer(),
   expected: Type.Number(),
   /** The counted amount, or until then the amount named by the rider. */
@@ -156,7 +145,6 @@ export const StoreCash = Type.Object({
       isMine: Type.Boolean(),
     }),
   ),
-  /** Newest first. */
   handIns: Type.Array(HandIn),
   /** False when so much is carried that only a part is added up. */
   isComplete: Type.Boolean(),
@@ -164,11 +152,7 @@ export const StoreCash = Type.Object({
 export type StoreCash = Static<typeof StoreCash>;
 
 const ofRiders = { access: 'staff', roles: ['rider', 'manager'] } as const;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
-
 const noStoreId = 'Store id is required';
-
 const noOrderId = 'Order id is required';
 
 export const deliveryCalls = {
@@ -208,7 +192,7 @@ export const deliveryCalls = {
   giveBack: call('POST', '/api/delivery/give-back', {
     ...ofRiders,
     summary: 'Hands a bag back undelivered: it waits for the next rider',
-    body: GiveBackBody,
+    body: OrderBody,
     answer: DeliveryEnd,
     invalidMessage: noOrderId,
     errors: ['not_found', 'order_move_refused'],
@@ -216,7 +200,7 @@ export const deliveryCalls = {
   collect: call('POST', '/api/delivery/collect', {
     ...ofRiders,
     summary: 'Opens a UPI code at the door over what is due in cash; once paid, nothing is due',
-    body: CollectBody,
+    body: OrderBody,
     answer: CollectCode,
     invalidMessage: noOrderId,
     errors: [
@@ -244,7 +228,8 @@ export const deliveryCalls = {
     errors: ['not_found', 'nothing_to_hand_in'],
   }),
   count: call('POST', '/api/delivery/count', {
-    ...ofManagers,
+    access: 'staff',
+    roles: ['manager'],
     summary: 'Records how much cash a rider’s hand-in came to when counted',
     body: HandInCountBody,
     answer: HandIn,

@@ -11,12 +11,10 @@ import type { StoreWorker } from './order-transitions.rules.ts';
 
 export type StoredDelivery = typeof deliveries.$inferSelect;
 
-/** Wrong codes allowed for one delivery. */
 export const MAX_TRIES = 5;
 
 export type MissingLine = Pick<StoredLine, 'name' | 'unit' | 'quantity' | 'short' | 'substitute'>;
 
-/** An order that waits or is on the road. */
 export type DeliveryFacts = {
   order: StoredOrder;
   customerName: string;

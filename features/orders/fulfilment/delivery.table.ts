@@ -24,7 +24,6 @@ export const deliveries = pgTable(
     takenAt: time('taken_at').notNull(),
     deliveredAt: time('delivered_at'),
     isLeftAtDoor: boolean('is_left_at_door').notNull().default(false),
-    /** When it came back to the store. */
     failedAt: time('failed_at'),
     failReason: text('fail_reason'),
     /** Taken at the door: the amount due of a cash order, 0 of a paid one; null until it is delivered. */
@@ -56,7 +55,6 @@ export const deliveries = pgTable(
 export const doorCodes = pgTable(
   'door_codes',
   {
-    /** The provider's id. */
     id: text('id').primaryKey(),
     orderId: orderReference(),
     provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
@@ -64,7 +62,6 @@ export const doorCodes = pgTable(
     amountPaise: paise('amount_paise').notNull(),
     /** What the picture says: the text that UPI apps read. */
     payload: text('payload').notNull(),
-    /** The address of the picture. */
     image: text('image').notNull(),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
@@ -72,7 +69,6 @@ export const doorCodes = pgTable(
     askedAt: time('asked_at'),
     /** When it was paid, closed, or replaced; null while it is open. */
     closedAt: time('closed_at'),
-    /** When it paid its order. */
     paidAt: time('paid_at'),
   },
   (table) => [
@@ -95,9 +91,7 @@ export const cashHandIns = pgTable(
     storeId: storeReference('restrict'),
     riderId: text('rider_id').notNull(),
     riderName: text('rider_name').notNull(),
-    /** The sum of its deliveries. */
     expectedPaise: paise('expected_paise').notNull(),
-    /** The amount named by the rider. */
     handedPaise: paise('handed_paise').notNull(),
     handedAt: time('handed_at').notNull(),
     /** The amount counted by a manager; null until then. */

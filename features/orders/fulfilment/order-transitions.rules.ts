@@ -5,7 +5,6 @@ import type { StoredOrder, StoredTransition } from '../core/order.rules.ts';
 
 export type DeliveryStatus = NonNullable<StoredOrder['status']>;
 export type TransitionActor = 'shopper' | 'staff';
-/** The caller, with their rights by role. */
 export type StoreWorker = {
   userId: string;
   worksIn(storeId: string): boolean;

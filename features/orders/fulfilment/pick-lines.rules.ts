@@ -54,7 +54,6 @@ export function isFairInstead(
 /** How long a shopper may answer. The picker does not wait for it. */
 export const QUESTION_MS = 60_000;
 
-/** The newest question about a line. */
 export type FoundQuestion = {
   id: string;
   substitute: Substitute;
@@ -85,7 +84,6 @@ export function toQuestion(
 
 type OfferedSubstitute = Pick<Substitute, 'productId' | 'quantity'> | null;
 
-/** The same product as often. */
 export function isSame(one: OfferedSubstitute, other: OfferedSubstitute): boolean {
   return one?.productId === other?.productId && one?.quantity === other?.quantity;
 }

@@ -11,7 +11,7 @@ import type { Substitute } from '../core/order.table.ts';
 import { duePaiseOf } from '../core/sums.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoreWorker } from './order-transitions.rules.ts';
-import { takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
+import { bookShorts, takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
 import { isFairInstead, leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
 import type {
   BarCodeBody,
@@ -34,7 +34,6 @@ import {
   type StoredPick,
 } from './picks.store.ts';
 import { askShopper, swapSubstitute } from './substitutes.ts';
-import { bookShorts } from './transition-effects.ts';
 
 /** 400 when more are picked than were ordered and are not short. */
 export async function pickLine(
@@ -144,7 +143,6 @@ export async function offerSubstitutes(
   });
 }
 
-/** 409 when another product has it. */
 export async function learnBarCode(
   { db }: TransitionDeps,
   picker: StoreWorker,

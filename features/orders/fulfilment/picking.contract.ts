@@ -3,15 +3,15 @@
 import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
-import { closed, Id, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { Question } from './question.contract.ts';
 
 const Packs = Type.Integer({ minimum: 0, maximum: 99 });
-const Nullable = Type.Union([Type.String(), Type.Null()]);
+const Nullable = OrNull(Type.String());
 
-export const QueueQuery = Type.Object({ storeId: Id });
-export type QueueQuery = Static<typeof QueueQuery>;
+export const StoreQuery = Type.Object({ storeId: Id });
+export type StoreQuery = Static<typeof StoreQuery>;
 
 export const OrderBody = Type.Object({ orderId: Id }, closed);
 /** `isReread`: only what the caller is picking already; 409 when it has been handed back since. */
@@ -49,7 +49,6 @@ const barCode = text('Bar code', 40, {
 export const BarCodeBody = Type.Object({ orderId: Id, lineId: Id, code: barCode }, closed);
 export type BarCodeBody = Static<typeof BarCodeBody>;
 
-/** An order that waits for a picker, or is being picked. */
 export const QueuedOrder = Type.Object({
   orderId: Type.String(),
   number: Type.String(),
@@ -68,16 +67,13 @@ export const PickLine = Type.Object({
   name: Type.String(),
   unit: Type.String(),
   image: Nullable,
-  /** The shelf; '' for unknown. */
   shelf: Type.String(),
   quantity: Type.Integer(),
-  /** The line's price as shown to the shopper. */
   lineTotal: Type.Number(),
-  /** What offers take away from it. */
   discount: Type.Number(),
   picked: Type.Integer(),
   short: Type.Integer(),
-  substitute: Type.Union([
+  substitute: OrNull(
     Type.Object({
       productId: Type.String(),
       name: Type.String(),
@@ -87,8 +83,7 @@ export const PickLine = Type.Object({
       /** For one pack, before the limit of the missing packs' price. */
       price: Type.Number(),
     }),
-    Type.Null(),
-  ]),
+  ),
   /** Whether the shopper takes the substitute; null when nothing was asked. */
   question: OrNull(Question),
   /** The amount that the shopper does not pay. */
@@ -104,9 +99,7 @@ export const PickOrder = Type.Object({
   placedAt: Type.String(),
   claimedAt: Type.String(),
   finishedAt: Nullable,
-  /** What the shopper wants for short lines. */
-  ifShort: Type.Union([Type.Literal('refund'), Type.Literal('replace')]),
-  /** Whether it is to be wrapped as a gift. */
+  ifShort: literals(['refund', 'replace']),
   giftWrap: Type.Boolean(),
   /** Of a manager, who may give more, and dearer, substitutes than what is missing. */
   mayGiveMore: Type.Boolean(),
@@ -147,7 +140,7 @@ export const pickingCalls = {
   queue: call('GET', '/api/picking/queue', {
     ...ofPickers,
     summary: 'Orders of a store that wait to be picked, oldest first',
-    querystring: QueueQuery,
+    querystring: StoreQuery,
     answer: Type.Array(QueuedOrder),
     invalidMessage: 'Store id is required',
     errors: ['not_found'],

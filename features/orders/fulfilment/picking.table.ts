@@ -54,9 +54,7 @@ export const substituteQuestions = pgTable(
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /** As it was offered. */
     substitute: jsonb('substitute').$type<Substitute>().notNull(),
-    /** Later answers do not count. */
     until: time('until').notNull(),
     answer: text('answer', { enum: ['accepted', 'declined'] }),
   },

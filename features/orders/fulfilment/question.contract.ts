@@ -10,7 +10,6 @@ export const Question = Type.Object({
   state: literals(['open', 'accepted', 'declined', 'expired']),
   /** By the server's clock; 0 unless it is open. */
   secondsLeft: Type.Integer(),
-  /** The product that was offered. */
   name: Type.String(),
   productId: Type.String(),
 });

@@ -2,11 +2,10 @@
 // takes the caller's transaction and an order locked in it. Knows stock, cart, history and mail, but not the
 // provider (features/checkout).
 
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { notifyProductChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { freeUnansweredKeys, takeFromCart, takeStockAgain } from './payment-changes.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
@@ -62,6 +61,53 @@ async function holdStock(
   return taken;
 }
 
+/**
+ * All or nothing, for an order whose stock had been returned. Returns the products that become sold out;
+ * null: not enough stock.
+ */
+async function takeStockAgain(
+  tx: Queryable,
+  { id, storeId, userId }: StoredOrder,
+): Promise<{ soldOut: string[] } | null> {
+  const { rows } = await tx.execute<{ id: string; isSoldOut: boolean }>(sql`
+    WITH line AS (
+      SELECT product_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = ${id} GROUP BY product_id
+    ), item AS MATERIALIZED (
+      SELECT line.product_id, line.quantity, store_product.stock
+      FROM line JOIN store_products store_product
+        ON store_product.product_id = line.product_id AND store_product.store_id = ${storeId}
+      ORDER BY line.product_id FOR NO KEY UPDATE OF store_product
+    ), taken AS (
+      UPDATE store_products SET stock = store_products.stock - item.quantity FROM item
+      WHERE store_products.product_id = item.product_id AND store_products.store_id = ${storeId}
+        AND (SELECT count(*) FROM line) = (SELECT count(*) FROM item WHERE item.stock >= item.quantity)
+      RETURNING item.*
+    ), noted AS (
+      INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id)
+      SELECT ${storeId}, product_id, -quantity, 'order', ${id}, ${userId} FROM taken
+    )
+    SELECT product_id AS id, stock = quantity AS "isSoldOut" FROM taken`);
+  return rows.length > 0 ? { soldOut: rows.filter((row) => row.isSoldOut).map((row) => row.id) } : null;
+}
+
+/** Locked in the order of product ids, as placing locks them. Units added to the cart since then stay. */
+async function takeFromCart(tx: Queryable, order: StoredOrder): Promise<void> {
+  await tx.execute(sql`
+    WITH ordered AS (
+      SELECT product_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = ${order.id} GROUP BY product_id
+    ), line AS MATERIALIZED (
+      SELECT line.id, line.quantity - ordered.quantity AS rest
+      FROM carts cart
+      JOIN cart_lines line ON line.cart_id = cart.id
+      JOIN ordered ON ordered.product_id = line.product_id
+      WHERE cart.user_id = ${order.userId}
+      ORDER BY line.product_id FOR UPDATE OF line
+    ), lowered AS (
+      UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line.id AND line.rest > 0
+    )
+    DELETE FROM cart_lines USING line WHERE cart_lines.id = line.id AND line.rest <= 0`);
+}
+
 /** The payment will not come: the stock returns, and keys that wait for a payment page are free again. */
 export async function failOrder(
   tx: Queryable,
@@ -74,7 +120,10 @@ export async function failOrder(
   await setOrder(tx, order.id, { paymentState: 'failed', status: null, now });
   await notifyOrderChange(tx, order.id);
   await noteMove(tx, order, 'FAILED', now, by);
-  await freeUnansweredKeys(tx, order);
+  // Presses for this order no longer get its answer.
+  const { userId, orderId, answer } = idempotencyKeys;
+  const isUnanswered = and(eq(userId, order.userId), eq(orderId, order.id), isNull(answer));
+  await tx.delete(idempotencyKeys).where(isUnanswered);
   return { tags: await notifyProductChanges(tx, backInStock) };
 }
 

@@ -30,7 +30,6 @@ export const ListStaffOrdersBody = Type.Object(
     limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })),
     /** Id of an account: only its orders, whatever the search text. */
     customer: Type.Optional(Type.String({ pattern: ID_PATTERN })),
-    /** Only orders with short lines. */
     short: Type.Optional(Type.Boolean()),
     /** Only active orders past the time that was promised. */
     late: Type.Optional(Type.Boolean()),
@@ -49,19 +48,16 @@ export const OrderFileQuery = Type.Object({
 });
 export type OrderFileQuery = Static<typeof OrderFileQuery>;
 
-/** An order in the list. */
 export const StaffOrderRow = Type.Object({
   orderId: Type.String(),
   payment_status: PaymentStatus,
   isTest: OrderRow.properties.isTest,
   status: DeliveryStatus,
   totalAmt: Type.Number(),
-  /** Units of all products together. */
   quantity: Type.Integer(),
   customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
   /** From when the shopper waits for it. */
   placedAt: Type.String(),
-  /** When it came to its `status`; null when that is unknown. */
   movedAt: OrNull(Type.String()),
   /** The name of its rider; null: nobody took it, also when it was sent out by hand. */
   riderName: OrNull(Type.String()),
@@ -100,7 +96,6 @@ const Person = { userId: Text, name: Text };
 export const StaffOrder = Type.Object({
   ...Type.Omit(OrderDetails, ['code', 'people', 'failReason', 'canCancel', 'lines', 'version', 'number'])
     .properties,
-  /** The store that packs it. */
   storeId: Text,
   customer: Type.Object({
     /** null: the account was deleted. */
@@ -116,7 +111,6 @@ export const StaffOrder = Type.Object({
       category: OrNull(Text),
     }),
   ),
-  /** Oldest first. */
   transitions: Type.Array(
     Type.Object({
       /** A delivery status, or a payment status for changes of its payment. */
@@ -133,9 +127,7 @@ export const StaffOrder = Type.Object({
    * undone.
    */
   undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
-  /** Who picks it; null while nobody does. */
   picker: OrNull(Type.Object({ ...Person, from: Time, to: OrNull(Time) })),
-  /** Who brings it; null while nobody does. */
   rider: OrNull(
     Type.Object({
       ...Person,

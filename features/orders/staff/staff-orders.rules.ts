@@ -22,7 +22,6 @@ const LEAST_DIGITS = 3;
 /** The mobile without the country's code, however it is written. */
 const MOBILE_DIGITS = 10;
 
-/** null without a search. */
 export function readSearch(text = ''): OrderSearch | null {
   const wanted = withLatinDigits(text).trim().slice(0, MAX_CHARACTERS).toLowerCase();
   if (wanted === '') return null;
@@ -58,7 +57,6 @@ function toStage({ status, paymentState }: Pick<StoredOrder, 'status' | 'payment
   return paymentState === 'failed' ? 'FAILED' : null;
 }
 
-/** What only staff see of an order. */
 export type StaffFacts = Pick<
   StaffOrder,
   'storeId' | 'customer' | 'picker' | 'rider' | 'messages' | 'notes' | 'transitions'

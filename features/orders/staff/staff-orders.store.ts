@@ -27,7 +27,6 @@ export type OrderFilter = {
   /** The day of placing, by the clock of the store. */
   day: string | null;
   storeId: string | null;
-  /** With short lines. */
   isShort: boolean;
   /** Past their promise at this time; null: also others. */
   lateAt: Date | null;
@@ -59,7 +58,6 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<C
   return rows;
 }
 
-/** Active stages, oldest first. */
 const OPEN: readonly (Stage | null)[] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
 
 /** Newest first; a page of an active stage oldest first. `olderThan`: after this order of a file. */
@@ -118,7 +116,6 @@ function toSource(search: OrderSearch | null): SQL {
   return search ? sql`(${toFound(search)}) found JOIN orders USING (id)` : sql`orders`;
 }
 
-/** The ids of the newest orders that match. */
 function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
   const isPerson = mobile
     ? sql`lower(name) LIKE ${name} OR ${digitsOf(users.mobile)} LIKE ${mobile.anywhere}`

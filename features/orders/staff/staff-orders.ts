@@ -91,7 +91,6 @@ export async function addOrderNote(
 }
 
 const BATCH = 500;
-/** Orders of one file. */
 const MAX_ORDERS = 50_000;
 const HEADINGS = [
   ...['order', 'id', 'placed', 'status', 'payment', 'test payment', 'total', 'units', 'customer', 'mobile'],
