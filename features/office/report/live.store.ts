@@ -12,7 +12,7 @@ import { DAY_MS } from '#shared/times.ts';
 import type { Period } from './period.rules.ts';
 import type { Today } from './today/today.contract.ts';
 
-export type LiveScope = { storeIds: readonly string[]; period: Period };
+type LiveScope = { storeIds: readonly string[]; period: Period };
 
 /**
  * An order's id of these days: ids begin with the time at which an order was made, and an online order is

@@ -62,8 +62,6 @@ export const Report = Type.Object({
 });
 export type Report = Static<typeof Report>;
 
-export const ReportExtra = PagingFields;
-
 const invalidMessage = 'Kind of report is required, and days as 2026-11-22';
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
@@ -75,7 +73,7 @@ export const reportCalls = {
       'Sales by day, hour, product, category, store or payment; money, margin, missing products, searches',
     querystring: ReportQuery,
     answer: Report,
-    extra: ReportExtra,
+    extra: PagingFields,
     invalidMessage,
     errors: ['not_found'],
   }),

@@ -193,7 +193,7 @@ const LABELS: Partial<Record<ReportKind, Labels>> = {
  * All rows, sorted: (key, label, note, now, before, count). First those without a key, with the sums of a
  * live report: one of the period, and one of the compared.
  */
-export function toRowsQuery(request: ReportRequest, now: Date): SQL {
+function toRowsQuery(request: ReportRequest, now: Date): SQL {
   const { kind, period, compared, sort, order } = request;
   const { join = sql``, label, note = sql`''` } = LABELS[kind] ?? { label: sql`key` };
   const shift = compared ? Math.round((Date.parse(period.from) - Date.parse(compared.from)) / DAY_MS) : 0;

@@ -6,13 +6,12 @@ import { call } from '#shared/call.ts';
 import { literals } from '#shared/schemas.ts';
 import { STAFF_ROLES } from '#shared/staff-roles.ts';
 
-export const FindAllQuery = Type.Object({
+const FindAllQuery = Type.Object({
   /** An order number, a name or mail, a product's name, SKU or bar code. */
   q: Type.String({ maxLength: 100 }),
   /** In which store the caller works now; an admin finds the orders of all. */
   storeId: Type.String({ maxLength: 100 }),
 });
-export type FindAllQuery = Static<typeof FindAllQuery>;
 
 export const FoundOrder = Type.Object({
   orderId: Type.String(),

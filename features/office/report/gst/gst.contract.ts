@@ -4,12 +4,11 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
 
-export const GstQuery = Type.Object({
+const GstQuery = Type.Object({
   /** '2026-10'; the month before this one unless told otherwise. */
   month: Type.Optional(Type.String({ maxLength: 7 })),
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
 });
-export type GstQuery = Static<typeof GstQuery>;
 
 const Amounts = {
   taxable: Type.Number(),

@@ -11,7 +11,7 @@ import { DAY_MS } from '#shared/times.ts';
 import type { Gst } from './gst.contract.ts';
 import type { StoredSupply } from './gst.rules.ts';
 
-export type GstMonth = {
+type GstMonth = {
   storeIds: readonly string[];
   /** Its first day; below, that of the next month. */
   from: string;
@@ -114,7 +114,7 @@ export async function listCredits(
   return rows;
 }
 
-export type StoredSeries = Omit<Gst['series'][number], 'first' | 'last'> &
+type StoredSeries = Omit<Gst['series'][number], 'first' | 'last'> &
   Record<'storeNumber' | 'year' | 'first' | 'last', number>;
 
 export async function listSeries(tx: Queryable, month: GstMonth): Promise<StoredSeries[]> {

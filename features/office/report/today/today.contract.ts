@@ -5,11 +5,6 @@ import { OrderRating } from '#features/orders/core/order.contract.ts';
 import { call } from '#shared/call.ts';
 import { literals, OrNull } from '#shared/schemas.ts';
 
-export const TodayQuery = Type.Object({
-  storeId: Type.Optional(Type.String({ maxLength: 100 })),
-});
-export type TodayQuery = Static<typeof TodayQuery>;
-
 export const OPEN_STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
 
 const Sums = {
@@ -126,7 +121,7 @@ export const todayCalls = {
     access: 'staff',
     roles: ['manager'],
     summary: 'What needs attention now, and the sales and service of today against the same weekdays',
-    querystring: TodayQuery,
+    querystring: Type.Object({ storeId: Type.Optional(Type.String({ maxLength: 100 })) }),
     answer: Today,
     errors: ['not_found'],
   }),
