@@ -22,9 +22,7 @@ const FIELDS = Object.keys(LABELS) as RequiredField[];
 
 const IN_INDIA = new Set(['india', 'bharat', 'भारत']);
 
-export function isInIndia(country: string): boolean {
-  return IN_INDIA.has(country.trim().toLowerCase());
-}
+export const isInIndia = (country: string): boolean => IN_INDIA.has(country.trim().toLowerCase());
 
 /** Trimmed, an Indian pincode without spaces, a mobile as it is called, both with the digits 0 to 9. */
 export function tidyAddress(fields: AddressFields): AddressFields {

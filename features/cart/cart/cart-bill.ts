@@ -44,9 +44,10 @@ import {
 } from '#shared/bill.ts';
 import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { findAddressOf } from '../address/address.store.ts';
 import type { CartBill } from './cart.contract.ts';
 import { toKey, type CartOwner } from './cart.ts';
-import { findCart, findPincode, setCouponCode } from './cart.store.ts';
+import { findCart, setCouponCode } from './cart.store.ts';
 
 export type BilledLines = { lines: readonly OfferLine[]; bill: Bill; offers: OfferResult };
 
@@ -155,9 +156,9 @@ export async function findStoreOfAddress(
   addressId: string,
   now: Date,
 ): Promise<string | null> {
-  const pincode = isId(addressId) ? await findPincode(db, userId, addressId) : undefined;
-  if (pincode === undefined) throw new ShopError('not_found', { message: 'Address not found' });
-  return (await findNearestStore(db, pincode, now))?.id ?? null;
+  const address = isId(addressId) ? await findAddressOf(db, userId, addressId) : undefined;
+  if (!address?.status) throw new ShopError('not_found', { message: 'Address not found' });
+  return (await findNearestStore(db, address.pincode.replaceAll(' ', ''), now))?.id ?? null;
 }
 
 /** 400 for an empty cart; 404 unknown; 409 when it does not apply; 429 past the limits of guesses. */

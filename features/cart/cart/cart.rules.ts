@@ -54,28 +54,24 @@ export function toCartLine(row: LineRow): CartLine {
 }
 
 /** None of it can be ordered now: it counts in no total and blocks an order. */
-export function isSoldOut({ productId: { stock } }: CartLine): boolean {
-  return stock <= 0;
-}
+export const isSoldOut = ({ productId: { stock } }: CartLine): boolean => stock <= 0;
 
 /** Fewer are left than the line asks for; an order would be refused. */
 export function isShort({ productId: { stock }, quantity }: CartLine): boolean {
   return stock > 0 && stock < quantity;
 }
 
-export function describeShortStock({ stock, quantity }: { stock: number; quantity: number }): string | null {
+type LineStock = Pick<LineRow, 'stock' | 'quantity'>;
+
+export function describeShortStock({ stock, quantity }: LineStock): string | null {
   if (stock >= quantity) return null;
   return stock === 0 ? 'Out of stock' : onlyLeft(stock);
 }
 
-export function onlyLeft(stock: number): string {
-  return `Only ${stock} left in stock`;
-}
+export const onlyLeft = (stock: number): string => `Only ${stock} left in stock`;
 
 /** null where the stock covers the quantity. */
-export function shortStockOf({ stock, quantity }: { stock: number; quantity: number }): number | null {
-  return stock < quantity ? stock : null;
-}
+export const shortStockOf = ({ stock, quantity }: LineStock) => (stock < quantity ? stock : null);
 
 export function hasChangedSinceSeen(row: SeenLineRow): boolean {
   return (
@@ -93,12 +89,8 @@ export function noticesOf(row: SeenLineRow): CartNotice[] {
   const after = discountedPaise(row.price_paise, row.discount_basis_points / 100);
   if (before !== after) {
     const [from, to] = [before, after].map((paise) => formatRupees(toRupees(paise)));
-    notices.push({
-      ...about,
-      code: 'PRICE_CHANGED',
-      message: `Price of ${row.name} changed from ${from} to ${to}`,
-      was: toRupees(before),
-    });
+    const message = `Price of ${row.name} changed from ${from} to ${to}`;
+    notices.push({ ...about, code: 'PRICE_CHANGED', message, was: toRupees(before) });
   }
   const shortStock = shortStockOf(row);
   if (shortStock !== null && shortStock !== row.seen_short_stock) {
@@ -113,13 +105,8 @@ function describeStock(name: string, stock: number): Pick<CartNotice, 'code' | '
     : { code: 'SHORT_STOCK', message: `Only ${stock} of ${name} left in stock` };
 }
 
-export function removedNotice(product: { id: string; name: string }): CartNotice {
-  return {
-    productId: product.id,
-    name: product.name,
-    code: 'PRODUCT_REMOVED',
-    message: `${product.name} is no longer sold`,
-  };
+export function removedNotice({ id: productId, name }: { id: string; name: string }): CartNotice {
+  return { productId, name, code: 'PRODUCT_REMOVED', message: `${name} is no longer sold` };
 }
 
 export type MergingLine = { id: string; productId: string; name: string; quantity: number; stock: number };

@@ -272,11 +272,3 @@ export async function removeLinesOfProduct(db: Queryable, productId: string): Pr
     DELETE FROM cart_lines WHERE product_id = ${productId} RETURNING cart_id`);
   return rows.map(({ cart_id }) => cart_id);
 }
-
-/** Without spaces, as stores know it; undefined when the address is somebody else's or removed. */
-export async function findPincode(db: Db, userId: string, addressId: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ pincode: string }>(sql`
-    SELECT replace(pincode, ' ', '') AS pincode FROM addresses
-    WHERE id = ${addressId} AND user_id = ${userId} AND status`);
-  return rows[0]?.pincode;
-}

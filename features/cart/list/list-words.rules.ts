@@ -78,9 +78,7 @@ const fold = (word: string): string =>
     .replace(/(?<=.)h(?=$)/, '');
 const FOLDED = new Map([...TABLE].map(([word, meaning]) => [fold(word), meaning]));
 
-export function toPlainWord(word: string): string {
-  return toLatin(word.toLowerCase().normalize('NFC'));
-}
+export const toPlainWord = (word: string): string => toLatin(word.toLowerCase().normalize('NFC'));
 
 /** The role of a word (lower case, Latin letters) in a list, if it is not part of a name. */
 export function meaningOf(word: string, isDevanagari = false): WordMeaning | undefined {

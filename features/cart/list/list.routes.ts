@@ -30,19 +30,15 @@ type Deps = {
 
 export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps): void {
   const jar = cookieJar(config);
-  const requireTurn = (request: FastifyRequest) =>
-    requireAttempts(
-      db,
-      toAddressAttempts(LIMITS.listsPerAddress, request.ip, config.rateLimitScale),
-      new Date(),
-    );
+  const { rateLimitScale } = config;
+  const requireTurn = ({ ip }: FastifyRequest, what?: string) =>
+    requireAttempts(db, toAddressAttempts(LIMITS.listsPerAddress, ip, rateLimitScale, what), new Date());
 
   serve(app, listCalls.read, async (request) => {
     await requireTurn(request);
     const reads = catalogue.at(request.storeId);
     const userId = request.principal?.userId ?? null;
-    const lines = await readListFor(db, search, reads, userId, request.body);
-    return ok('List read', lines);
+    return ok('List read', await readListFor(db, search, reads, userId, request.body));
   });
 
   serve(app, listCalls.toCart, async (request, reply) => {
@@ -50,7 +46,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
     const owner = principal
       ? { userId: principal.userId, storeId }
       : { visitorToken: jar.read(request, 'cart'), storeId };
-    const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
+    const caller = { ipAddress: request.ip, rateLimitScale };
     const reads = catalogue.at(storeId);
     const { inCart, cartToken } = await listToCart(db, reads, owner, request.body.items, caller, new Date());
     if (cartToken) jar.set(reply, 'cart', cartToken);
@@ -59,7 +55,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
 
   const toSaver = (request: FastifyRequest) => ({
     userId: requirePrincipal(request).userId,
-    rateLimitScale: config.rateLimitScale,
+    rateLimitScale,
   });
 
   serve(app, listCalls.get, async (request) =>
@@ -87,8 +83,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
   });
 
   serve(app, listCalls.shared, async (request) => {
-    const attempts = toAddressAttempts(LIMITS.listsPerAddress, request.ip, config.rateLimitScale, 'shared');
-    await requireAttempts(db, attempts, new Date());
+    await requireTurn(request, 'shared');
     return ok('Shared list', await openSharedList(db, request.body.token));
   });
 }

@@ -59,7 +59,7 @@ export async function listOffers(
 }
 
 export async function readOffer(db: Queryable, id: string | undefined, now: Date): Promise<OfferDetails> {
-  const row = id && isId(id) ? await findOffer(db, id) : undefined;
+  const row = isId(id) ? await findOffer(db, id) : undefined;
   if (!row) throw noOffer();
   const { goods, storeId, shopperId } = row;
   const { categoryIds = [], subCategoryIds = [], productIds = [] } = 'all' in goods ? {} : goods;
@@ -108,7 +108,7 @@ export async function changeOffer(
 }
 
 async function requireOffer(tx: Queryable, id: string | undefined): Promise<StoredOffer> {
-  const offer = id && isId(id) ? await lockOffer(tx, id) : undefined;
+  const offer = isId(id) ? await lockOffer(tx, id) : undefined;
   if (!offer) throw noOffer();
   return offer;
 }

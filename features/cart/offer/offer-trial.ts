@@ -61,18 +61,18 @@ function previewBill(
   bill: readonly OfferProduct[],
   now: Date,
 ): PreviewedProduct[] {
-  const lines = bill.map(({ id, pricePaise, discountBasisPoints }) => {
+  const lines = bill.map(({ _id: productId, pricePaise, discountBasisPoints }) => {
     const paise = discountedPaise(pricePaise, discountBasisPoints / 100);
     const units = kind === 'free_units' ? buy! + get! : (buy ?? 1);
     const least = bill.length > 1 || paise === 0 ? 1 : Math.ceil(minimumPaise / paise);
     const quantity = Math.min(MAX_UNITS, Math.max(units, least));
-    return { productId: id, quantity, lineTotalPaise: paise * quantity };
+    return { productId, quantity, lineTotalPaise: paise * quantity };
   });
   const { byLine } = chooseOffers([offer], lines, NO_FACTS, { userId: null, storeId: '', now });
-  return bill.map(({ id, name, unit, image, costPaise }, at) => {
+  return bill.map(({ _id, name, unit, image, costPaise }, at) => {
     const { quantity, lineTotalPaise } = lines[at]!;
     return {
-      ...{ _id: id, name, unit, image, quantity },
+      ...{ _id, name, unit, image, quantity },
       before: toRupees(lineTotalPaise),
       after: toRupees(lineTotalPaise - byLine[at]!),
       cost: costPaise === null ? null : toRupees(costPaise * quantity),

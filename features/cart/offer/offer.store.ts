@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
-import type { OfferDetails, OfferFilters } from './offer.contract.ts';
+import type { OfferDetails, OfferFilters, PreviewedProduct } from './offer.contract.ts';
 import type { CountedOffer } from './offer-fields.rules.ts';
 import type { Goods, Offer, OfferFacts, OfferLine } from './offer.rules.ts';
 import { HAS_BROUGHT, IS_FIRST_ORDER, offers, type OfferGoods } from './offer.table.ts';
@@ -171,7 +171,7 @@ export type OfferFactsRow = {
   code: string | null;
   hasOrdered: boolean;
   uses: OfferFacts['uses'];
-  goods: Record<string, Goods & { brand: string | null }> | null;
+  goods: Record<string, Omit<Goods, 'brand'> & { brand: string | null }> | null;
 };
 
 /** What decides whether these offers apply to the cart: one statement, whose row `toOfferFacts` reads. */
@@ -230,11 +230,7 @@ function isInGoods(goods: OfferGoods, productId: SQL): SQL {
         AND lower(regexp_replace(trim(detail.value), '\\s+', ' ', 'g')) = ANY(${texts(brands.map(toBrandKey))}))))`;
 }
 
-export type OfferProduct = {
-  id: string;
-  name: string;
-  unit: string;
-  image: string;
+export type OfferProduct = Pick<PreviewedProduct, '_id' | 'name' | 'unit' | 'image'> & {
   pricePaise: number;
   discountBasisPoints: number;
   costPaise: number | null;
@@ -259,7 +255,7 @@ export async function listOfferProducts(
       (SELECT id, false FROM meant WHERE cost_paise > 0
         ORDER BY asked_paise / cost_paise, id LIMIT ${leastMargins})
     )
-    SELECT id, name, unit, coalesce(images[1], '') AS image, price_paise::float8 AS "pricePaise",
+    SELECT id AS _id, name, unit, coalesce(images[1], '') AS image, price_paise::float8 AS "pricePaise",
       discount_basis_points AS "discountBasisPoints", cost_paise::float8 AS "costPaise",
       is_bestseller AS "isBestseller", (SELECT count(*)::int FROM meant) AS count,
       (SELECT count(*)::int FROM meant WHERE EXISTS (SELECT FROM product_prices past

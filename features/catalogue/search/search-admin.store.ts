@@ -55,9 +55,7 @@ export async function deleteMissed(db: Queryable, id: string): Promise<MissedSea
 
 export type SynonymGroupRow = typeof synonymGroups.$inferSelect;
 
-export function listAllGroups(db: Queryable): Promise<SynonymGroupRow[]> {
-  return db.select().from(synonymGroups);
-}
+export const listAllGroups = (db: Queryable): Promise<SynonymGroupRow[]> => db.select().from(synonymGroups);
 
 /** Those that staff have changed or removed stay as they are. */
 export async function writeSeeds(db: Queryable, groups: readonly WordLine[]): Promise<void> {

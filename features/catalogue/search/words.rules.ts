@@ -76,9 +76,7 @@ export const MAX_PHRASE_WORDS = 4;
 const MAX_WORD = 40;
 const WORD = /[\p{L}\p{M}]+[\p{L}\p{M}\p{N}]*|\p{N}+(?:[.,]\p{N}+)?|%/gu;
 
-export function readTokens(text: string): Token[] {
-  return readSizes(readWords(text));
-}
+export const readTokens = (text: string): Token[] => readSizes(readWords(text));
 
 export function readWords(text: string): string[] {
   const lower = text.toLowerCase().replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}])/gu, ' and ');
@@ -323,9 +321,7 @@ const FINE_PRINT: ReadonlySet<FactKind | null> = new Set([
 ]);
 
 /** A shopper who searches for milk does not want everything that contains milk or was made in Milk Street. */
-function isFinePrint(field: string): boolean {
-  return FINE_PRINT.has(readFactName(field));
-}
+const isFinePrint = (field: string): boolean => FINE_PRINT.has(readFactName(field));
 
 /** Names begin with the brand; if only the details have it, it is prepended. */
 function toFullName({ name, details }: IndexedProduct): string {
