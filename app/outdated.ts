@@ -2,13 +2,13 @@
 
 import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { Offers } from '#features/cart/offer/offers.ts';
-import type { Settings } from '#features/stores/settings/settings.ts';
+import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import type { PageCache } from './pages/page-cache.ts';
 
 type ReloadTargets = {
   stores: Pick<Stores, 'reload'>;
-  settings: Pick<Settings, 'reload'>;
+  settings: Pick<ShopSettings, 'reload'>;
   offers: Pick<Offers, 'reload'>;
   moments: Moments;
 };

@@ -41,7 +41,7 @@ import { openUploads, type TakeUpload } from '#http/uploads.ts';
 import type { LanguageName } from '#shared/languages.ts';
 import type { Offers } from '#features/cart/offer/offers.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
-import type { Settings } from '#features/stores/settings/settings.ts';
+import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import type { Config } from './config.ts';
 import type { Drain } from './drain.ts';
@@ -62,7 +62,7 @@ export type Services = {
   drain: Drain;
   stores: Stores;
   /** The owner's settings for the whole shop. */
-  settings: Settings;
+  settings: ShopSettings;
   /** Those that have not ended. */
   offers: Offers;
   /** When prices and offers change by themselves. */
@@ -213,7 +213,7 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: B
 }
 
 /** Read name and social links where they are used; do not hold copies. */
-export function toLiveConfig(config: Config, settings: Pick<Settings, 'facts'>): Config {
+export function toLiveConfig(config: Config, settings: Pick<ShopSettings, 'facts'>): Config {
   return Object.defineProperties(
     { ...config },
     {

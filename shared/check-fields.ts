@@ -8,7 +8,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import { cleanText } from './clean-text.ts';
-import type { Report } from './field-schemas.ts';
+import type { ProblemReporter } from './field-schemas.ts';
 import { ShopError } from './shop-error.ts';
 
 /** Message per field; no entry, no problem. */
@@ -50,7 +50,7 @@ type Field = {
   'x-decimals'?: number;
   'x-lines'?: true;
   prepare?: (sent: unknown) => unknown;
-  check?: (value: any, report: Report) => void;
+  check?: (value: any, report: ProblemReporter) => void;
 };
 
 /** The values that were sent, as their schemas read them; complete only when there is no problem. */

@@ -26,7 +26,7 @@ import { NO_PICTURE } from './images.ts';
 import { isPhone, PHONE_PROBLEM } from './phone.ts';
 
 /** Notes a problem of the field, or of a part of it: '0.productId'. */
-export type Report = (problem: string, part?: string | number) => void;
+export type ProblemReporter = (problem: string, part?: string | number) => void;
 
 type Rules<Value> = {
   description?: string;
@@ -35,7 +35,7 @@ type Rules<Value> = {
   /** What is read instead of the value that was sent. */
   prepare?: (sent: unknown) => unknown;
   /** Called with a value that fits its schema. */
-  check?: (value: Value, report: Report) => void;
+  check?: (value: Value, report: ProblemReporter) => void;
 };
 type TextRules = Rules<string> & { pattern?: string };
 
@@ -59,7 +59,7 @@ export function text(title: string, maxLength: number, rules: TextRules = {}): T
 /** A required time as text, as ISO 8601 or whatever else `Date` reads. */
 export function time(title: string): TString {
   return text(title, 40, {
-    check: (sent: string, report: Report) => {
+    check: (sent: string, report: ProblemReporter) => {
       const year = new Date(sent).getUTCFullYear();
       if (!(year >= 2000 && year < 2100)) report(`${title} must be a time`);
     },
@@ -174,7 +174,7 @@ export function texts(
 
 /** A check of a list: reports every item whose `name` another one had before. */
 export function rejectTwice<Name extends string>(name: Name, toProblem: (value: string) => string) {
-  return (items: readonly Record<Name, string>[], report: Report): void => {
+  return (items: readonly Record<Name, string>[], report: ProblemReporter): void => {
     const seen = new Set<string>();
     for (const [at, item] of items.entries()) {
       if (seen.has(item[name])) report(toProblem(item[name]), `${at}.${name}`);

@@ -11,8 +11,8 @@ import type { FamilyQuery } from '#features/catalogue/search/product-lists.ts';
 import type { ListSource } from '#features/catalogue/search/product-lists.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { toShopPage } from '#features/stores/settings/settings.rules.ts';
-import type { Settings } from '#features/stores/settings/settings.ts';
-import type { Store, Stores } from '#features/stores/store/stores.ts';
+import type { ShopSettings } from '#features/stores/settings/settings.ts';
+import type { StoredStore, Stores } from '#features/stores/store/stores.ts';
 
 /** Nobody looks through more than these. */
 const MAX_BANNERS_SHOWN = 5;
@@ -20,7 +20,7 @@ const MAX_BANNERS_SHOWN = 5;
 type Sources = {
   catalogue: Catalogue;
   search: Search;
-  settings: Settings;
+  settings: ShopSettings;
   stores: Pick<Stores, 'find'>;
 };
 
@@ -81,7 +81,7 @@ export function makePageReads(
   };
 }
 
-function toAddress(store: Store | undefined): StoreAddress | null {
+function toAddress(store: StoredStore | undefined): StoreAddress | null {
   if (!store || store.addressLine === '') return null;
   const { addressLine, city, state, pincode } = store;
   return { addressLine, city, state, pincode };

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import { listShopPages } from '#features/stores/settings/settings.rules.ts';
-import type { Settings } from '#features/stores/settings/settings.ts';
+import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import type * as ShopContextModule from '#web/shop-context.ts';
 import { toOnlinePayment, toPagePolicy } from '../payment-providers.ts';
 import type { Config } from '../config.ts';
@@ -44,7 +44,7 @@ export type PageSource = {
 export type PageRendering = Omit<RenderedPage, 'tags'> & { failures: unknown[] };
 
 type PageFacts = {
-  settings: Pick<Settings, 'facts' | 'noticeAt'>;
+  settings: Pick<ShopSettings, 'facts' | 'noticeAt'>;
   languages: readonly LanguageName[];
 };
 

@@ -13,7 +13,7 @@ import {
   listCategories,
   listFirstOfCategory,
   listSubCategories,
-  type Place,
+  type ListPlace,
   withFamilies,
 } from './catalogue.ts';
 import { listSimilar } from './product/similar-products.ts';
@@ -24,7 +24,7 @@ type Deps = {
   search: {
     filterProducts: (
       storeId: string,
-      place: Place,
+      place: ListPlace,
       ask: { filters: Filters; page?: number | undefined; limit: number },
     ) => Promise<{ products: Product[]; paging: Paging; choices: FilterChoices }>;
   };

@@ -16,7 +16,7 @@ import {
   listRankedOfAll,
   type ItemPage,
   type ListPosition,
-  type Place,
+  type ListPlace,
   type Window,
 } from './product/product-list.store.ts';
 import type { BriefCard } from './product-row.rules.ts';
@@ -32,10 +32,10 @@ export { listCategories, listSubCategories } from './category/category.store.ts'
 export { listEveryNthProductId, listProductNames } from './product.store.ts';
 export { findStaffProducts, listHiddenMatching, listStaffProducts } from './product/staff-products.store.ts';
 export type { BriefCard } from './product-row.rules.ts';
-export type { ItemPage, Place, Window } from './product/product-list.store.ts';
+export type { ItemPage, ListPlace, Window } from './product/product-list.store.ts';
 
 export type PageRequest = { page?: number | undefined; limit: number; after?: ListPosition | undefined };
-export type ProductPage = { products: Product[]; paging: Paging };
+export type ProductListPage = { products: Product[]; paging: Paging };
 
 /** A limit above the maximum is reduced to it. */
 export function toWindow({ page = 1, limit, after }: PageRequest): Window & { page: number } {
@@ -46,9 +46,9 @@ export function toWindow({ page = 1, limit, after }: PageRequest): Window & { pa
 /** Unknown ids give an empty list. */
 export async function getListingOf(
   reads: CatalogueReads,
-  place: Place,
+  place: ListPlace,
   request: PageRequest,
-): Promise<ProductPage> {
+): Promise<ProductListPage> {
   const window = toWindow(request);
   const { categoryId, subCategoryId } = place;
   const canExist = isId(categoryId) && (subCategoryId === ALL_SUB_CATEGORIES || isId(subCategoryId));

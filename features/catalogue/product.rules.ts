@@ -1,7 +1,7 @@
 // Limits of a product's fields (product-fields.rules.ts). Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
-import type { Report } from '#shared/field-schemas.ts';
+import type { ProblemReporter } from '#shared/field-schemas.ts';
 
 export const MAX_NAME = 200;
 export const MAX_UNIT = 100;
@@ -14,7 +14,7 @@ const MAX_FIELD_VALUE = 2000;
 export const MAX_STOCK = 1_000_000_000;
 
 /** Every field has a value, and no name occurs twice. */
-export function checkCustomFields(details: Record<string, unknown>, report: Report): void {
+export function checkCustomFields(details: Record<string, unknown>, report: ProblemReporter): void {
   const names = new Set<string>();
   if (Object.keys(details).length > MAX_CUSTOM_FIELDS) {
     report(`At most ${MAX_CUSTOM_FIELDS} custom fields`);

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { OrderRow, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
-import type { Settings } from '#features/stores/settings/settings.ts';
+import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { listMethods, type Payments } from './payments.ts';
@@ -19,7 +19,7 @@ import { receiveEvent } from './webhook/webhook.ts';
 
 /** How often a shopper may order, and how much may be ordered unpaid. */
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
-type Deps = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'>; stores: Stores };
+type Deps = Payments & { config: OrderCaps; settings: Pick<ShopSettings, 'facts'>; stores: Stores };
 
 export function paymentRoutes(app: ShopApp, payments: Deps): void {
   const { rateLimitScale, unpaidCaps, unconfirmedOrders } = payments.config;

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const rows = lazyPart(() => import('./product-rows.tsx'));
-type Rows = NonNullable<ReturnType<typeof rows.use>>;
+type Rows = NonNullable<ReturnType<typeof rows.usePart>>;
 const notifyMe = lazyPart(() => import('../parts/products/notify-me.tsx'));
 /** About one phone screen ahead. */
 const NEAR = '800px';

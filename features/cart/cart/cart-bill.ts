@@ -11,7 +11,7 @@ import {
   stateOf,
   toCode,
   type Buyer,
-  type Offer,
+  type OfferTerms,
   type OfferFacts,
   type OfferLine,
   type OfferResult,
@@ -74,7 +74,7 @@ async function priceCart(
   db: Db,
   owner: CartOwner,
   { ratesOf, offers, now, giftWrap }: BillOptions,
-  tried: { offer: Offer; code: string } | null = null,
+  tried: { offer: OfferTerms; code: string } | null = null,
 ): Promise<PricedCart> {
   const key = toKey(owner);
   const cart = await findCart(db, key);
@@ -105,7 +105,7 @@ export function billLines(
     offers,
     facts = NO_FACTS,
     buyer,
-  }: { offers: readonly Offer[]; facts: OfferFacts | undefined; buyer: Buyer },
+  }: { offers: readonly OfferTerms[]; facts: OfferFacts | undefined; buyer: Buyer },
   { rates, giftWrap }: { rates: ChargeRates; giftWrap: boolean },
 ): BilledLines {
   const { subTotalPaise } = toBill(lines, [], []);

@@ -5,7 +5,7 @@ import type { Db } from '#database/client.ts';
 import { describeOffers, isForShopper, type Offers } from '../offer/offers.ts';
 import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
-import type { Settings } from '#features/stores/settings/settings.ts';
+import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { toRupees } from '#shared/money.ts';
@@ -17,7 +17,7 @@ import { addToCart, changeQuantity, getCart, removeFromCart, type CartOwner } fr
 type Deps = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number };
-  settings: Pick<Settings, 'facts'>;
+  settings: Pick<ShopSettings, 'facts'>;
   stores: Pick<Stores, 'find'>;
   offers: Pick<Offers, 'runningAt'>;
 };

@@ -3,11 +3,11 @@
 
 import type { Problems } from '#shared/check-fields.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
-import type { CurrentOffer, Offer as OfferAnswer, OfferBody, Ribbon } from './offer.contract.ts';
-import { stateOf, toMatcher, type Goods, type Offer } from './offer.rules.ts';
+import type { CurrentOffer, Offer, OfferBody, Ribbon } from './offer.contract.ts';
+import { stateOf, toMatcher, type Goods, type OfferTerms } from './offer.rules.ts';
 import type { OfferGoods, offers } from './offer.table.ts';
 
-export type OfferValues = Omit<Offer, 'id' | 'version'>;
+export type OfferValues = Omit<OfferTerms, 'id' | 'version'>;
 export type CountedOffer = typeof offers.$inferSelect & { uses: number; givenPaise: number };
 
 export function toOfferValues(body: OfferBody, problems: Problems): OfferValues {
@@ -103,7 +103,7 @@ const byName = (_: string, value: unknown): unknown =>
 
 const orNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
-export function toOfferAnswer(row: CountedOffer, now: Date): OfferAnswer {
+export function toOfferAnswer(row: CountedOffer, now: Date): Offer {
   return {
     _id: row.id,
     ...{ name: row.name, code: row.code, draft: row.isDraft, listed: row.isListed },
@@ -121,27 +121,27 @@ export function toOfferAnswer(row: CountedOffer, now: Date): OfferAnswer {
   };
 }
 
-export const isForShopper = ({ shopperId }: Offer, userId: string | null): boolean =>
+export const isForShopper = ({ shopperId }: OfferTerms, userId: string | null): boolean =>
   shopperId === null || shopperId === userId;
 
-export const isShown = ({ isListed, shopperId }: Offer): boolean => isListed && shopperId === null;
+export const isShown = ({ isListed, shopperId }: OfferTerms): boolean => isListed && shopperId === null;
 
 /** A ribbon says what everybody gets who buys just this product. What is for all goods is no news of one. */
-export function hasRibbon(offer: Offer): boolean {
+export function hasRibbon(offer: OfferTerms): boolean {
   const { code, goods, minimumPaise, isFirstOrder, usesTotal } = offer;
   const isForAnybody = code === null && minimumPaise === 0 && !isFirstOrder && usesTotal === null;
   return isShown(offer) && isForAnybody && !('all' in goods);
 }
 
-export const describeOffers = (running: readonly Offer[]) => ({
+export const describeOffers = (running: readonly OfferTerms[]) => ({
   listed: running.some(isShown),
   onProducts: running.some(hasRibbon),
 });
 
 /** Basis points and paise alike are hundredths. */
-const toTerms = ({ kind, value, buy, get }: Offer) => ({ kind, value: toRupees(value), buy, get });
+const toTerms = ({ kind, value, buy, get }: OfferTerms) => ({ kind, value: toRupees(value), buy, get });
 
-export function toCurrentOffer(offer: Offer): CurrentOffer {
+export function toCurrentOffer(offer: OfferTerms): CurrentOffer {
   const { id, name, code, endsAt, minimumPaise, isFirstOrder, capPaise } = offer;
   return {
     ...{ _id: id, label: name, code },
@@ -154,7 +154,7 @@ export function toCurrentOffer(offer: Offer): CurrentOffer {
 }
 
 export function listRibbons(
-  offers: readonly Offer[],
+  offers: readonly OfferTerms[],
   productIds: readonly string[],
   goods: Readonly<Record<string, Goods>>,
 ): Ribbon[] {

@@ -5,14 +5,14 @@ import { makeId, toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { readValues, type OfferDeps } from './offer-admin.ts';
 import type { OfferBody, OfferPreview, PreviewedProduct, Simulation } from './offer.contract.ts';
-import { chooseOffers, NO_FACTS, type Offer } from './offer.rules.ts';
+import { chooseOffers, NO_FACTS, type OfferTerms } from './offer.rules.ts';
 import { isOfProducts, type OfferValues } from './offer-fields.rules.ts';
 import { listOfferProducts, listPastOrders, type OfferProduct } from './offer.store.ts';
 
 type TryDeps = Pick<OfferDeps, 'db' | 'stores'>;
 
 /** For goods that are chosen already; only a bundle of certain products looks at them again. */
-function toUnconditional(values: OfferValues, now: Date): Offer {
+function toUnconditional(values: OfferValues, now: Date): OfferTerms {
   const always = { isDraft: false, code: null, startsAt: new Date(0), endsAt: null, storeId: null };
   return {
     ...{ ...values, ...always, id: makeId(now), version: 1, shopperId: null, isFirstOrder: false },
@@ -57,7 +57,7 @@ const isBelowCost = ({ after, cost }: PreviewedProduct) => cost !== null && afte
 
 function previewBill(
   { kind, buy, get, minimumPaise }: OfferValues,
-  offer: Offer,
+  offer: OfferTerms,
   bill: readonly OfferProduct[],
   now: Date,
 ): PreviewedProduct[] {

@@ -6,7 +6,7 @@ import { changeOffer, createOffer, endOffer, listOffers, readOffer, type OfferDe
 import { previewOffer, simulateOffer } from './offer-trial.ts';
 import { offerCalls } from './offer.contract.ts';
 import { hasRibbon, isShown, listRibbons, toCurrentOffer } from './offer-fields.rules.ts';
-import type { Offer } from './offer.rules.ts';
+import type { OfferTerms } from './offer.rules.ts';
 import { findGoods } from './offers.ts';
 
 const PER_PAGE = 50;
@@ -64,9 +64,9 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
  * There may be a thousand of them, so what a list of running offers answers is written once. It is another
  * list as soon as one of them changes, begins or ends.
  */
-const packedLists = new WeakMap<readonly Offer[], Promise<PackedAnswer>>();
+const packedLists = new WeakMap<readonly OfferTerms[], Promise<PackedAnswer>>();
 
-function packCurrent(running: readonly Offer[]): Promise<PackedAnswer> {
+function packCurrent(running: readonly OfferTerms[]): Promise<PackedAnswer> {
   let packed = packedLists.get(running);
   if (!packed) {
     packed = packAnswer([JSON.stringify(ok('Offers', running.filter(isShown).map(toCurrentOffer)))]);

@@ -6,7 +6,7 @@ import {
   spread,
   stateOf,
   type Goods,
-  type Offer,
+  type OfferTerms,
   type OfferFacts,
   type OfferLine,
 } from './offer.rules.ts';
@@ -16,7 +16,7 @@ const BUYER = { userId: 'asha', storeId: 'koramangala', now: NOW };
 const at = (hours: number) => new Date(NOW.getTime() + hours * 60 * 60_000);
 
 let count = 0;
-function makeOffer(more: Partial<Offer> = {}): Offer {
+function makeOffer(more: Partial<OfferTerms> = {}): OfferTerms {
   const id = `offer-${String(++count).padStart(6, '0')}`;
   return {
     ...{ id, name: id, code: null, isDraft: false, isListed: true, startsAt: at(-1), endsAt: null },
@@ -24,7 +24,7 @@ function makeOffer(more: Partial<Offer> = {}): Offer {
     ...{ minimumPaise: 0, isFirstOrder: false, usesPerShopper: null, usesTotal: null, storeId: null },
     ...{ shopperId: null, combines: false, version: 1 },
     ...more,
-  } as Offer;
+  } as OfferTerms;
 }
 
 const line = (productId: string, quantity: number, unitPaise: number): OfferLine => ({
@@ -32,7 +32,7 @@ const line = (productId: string, quantity: number, unitPaise: number): OfferLine
   quantity,
   lineTotalPaise: unitPaise * quantity,
 });
-const choose = (offers: Offer[], lines: OfferLine[], facts: Partial<OfferFacts> = {}) =>
+const choose = (offers: OfferTerms[], lines: OfferLine[], facts: Partial<OfferFacts> = {}) =>
   chooseOffers(offers, lines, { ...NO_FACTS, ...facts }, BUYER);
 
 describe('an offer', () => {
@@ -60,7 +60,7 @@ describe('an offer', () => {
 
   it('takes off what its kind says', () => {
     const lines = [line('rice', 3, 10_000), line('milk', 2, 3_333)];
-    const takes = (offer: Partial<Offer>) => choose([makeOffer(offer)], lines).byLine;
+    const takes = (offer: Partial<OfferTerms>) => choose([makeOffer(offer)], lines).byLine;
     expect(takes({ value: 1_000 })).toEqual([3_000, 666]);
     expect(takes({ value: 5_000, capPaise: 1_000 })).toEqual([818, 182]);
     expect(takes({ kind: 'amount', value: 1_001 })).toEqual([819, 182]);
@@ -79,7 +79,7 @@ describe('an offer', () => {
   it('is for products, categories, sub-categories and brands, whatever their letter case', () => {
     const lines = [line('rice', 1, 10_000)];
     const rice = { brand: 'india gate', categoryIds: ['grains'], subCategoryIds: ['basmati'] };
-    const takes = (goods: Offer['goods']) =>
+    const takes = (goods: OfferTerms['goods']) =>
       choose([makeOffer({ goods })], lines, { goods: { rice } }).discountPaise;
     expect(takes({ categoryIds: ['grains'] })).toBe(1_000);
     expect(takes({ subCategoryIds: ['basmati'] })).toBe(1_000);
@@ -111,7 +111,7 @@ describe('of several offers', () => {
   });
 
   it('do not say what is missing for one that would not apply then either', () => {
-    const labels = (offers: Offer[], code?: string) =>
+    const labels = (offers: OfferTerms[], code?: string) =>
       choose(offers, lines, code === undefined ? {} : { code }).missing.map(({ label }) => label);
     const rupees = makeOffer({ name: '₹50 off', kind: 'amount', value: 5_000, minimumPaise: 60_000 });
     const whole = makeOffer({ code: 'ALL', value: 10_000 });
@@ -135,7 +135,7 @@ describe('of several offers', () => {
       ],
       coupon: { code: 'RICE10', why: 'coupon_below_minimum' },
     });
-    const why = (offers: Offer[], facts = {}) =>
+    const why = (offers: OfferTerms[], facts = {}) =>
       choose(offers, lines, { code: 'RICE10', ...facts }).coupon?.why;
     const plain = { ...near, minimumPaise: 0 };
     expect(why([])).toBe('coupon_over');
@@ -186,7 +186,7 @@ describe('bills', () => {
         capPaise: random(3) === 0 ? 1 + random(9_000) : null,
         buy: kind === 'free_units' || (kind === 'bundle' && random(2) === 0) ? 1 + random(3) : null,
         get: kind === 'free_units' ? 1 + random(2) : null,
-        goods: one<Offer['goods']>([
+        goods: one<OfferTerms['goods']>([
           { all: true },
           { all: true },
           { categoryIds: ['c0'] },
@@ -207,7 +207,7 @@ describe('bills', () => {
   type Unit = { line: number; paise: number };
 
   function paiseOff(
-    offer: Offer,
+    offer: OfferTerms,
     lines: OfferLine[],
     left: number[],
     goods: Record<string, Goods>,
@@ -285,7 +285,7 @@ describe('bills', () => {
     const possible = offers
       .filter((offer) => sum >= offer.minimumPaise && (offer.code === null || offer.code === code))
       .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id.localeCompare(b.id));
-    const apply = (some: Offer[]) => {
+    const apply = (some: OfferTerms[]) => {
       const left = lines.map((each) => each.lineTotalPaise);
       for (const offer of some)
         for (const [index, paise] of paiseOff(offer, lines, left, goods).entries()) left[index]! -= paise;

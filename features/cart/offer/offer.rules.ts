@@ -6,7 +6,7 @@ import type { COUPON_REFUSALS, STATES } from './offer.contract.ts';
 import type { OfferGoods, offers } from './offer.table.ts';
 
 /** An offer as processes hold it in memory: uses are counted in the database. */
-export type Offer = Omit<typeof offers.$inferSelect, 'used' | 'createdAt'>;
+export type OfferTerms = Omit<typeof offers.$inferSelect, 'used' | 'createdAt'>;
 export type OfferState = (typeof STATES)[number];
 
 /** Brands by their key (`toBrandKey`). */
@@ -30,7 +30,7 @@ export type Buyer = { userId: string | null; storeId: string; now: Date };
 
 export type Refusal = (typeof COUPON_REFUSALS)[number];
 
-export type AppliedOffer = { offer: Offer; paise: number };
+export type AppliedOffer = { offer: OfferTerms; paise: number };
 export type OfferResult = {
   applied: AppliedOffer[];
   byLine: number[];
@@ -45,7 +45,7 @@ const MAX_MISSING = 3;
 /** How one is applied after the other: first what is about units. */
 const ORDER = ['free_units', 'bundle', 'percent', 'amount'];
 
-export function stateOf(offer: Pick<Offer, 'isDraft' | 'startsAt' | 'endsAt'>, now: Date): OfferState {
+export function stateOf(offer: Pick<OfferTerms, 'isDraft' | 'startsAt' | 'endsAt'>, now: Date): OfferState {
   if (offer.endsAt && offer.endsAt <= now) return 'ended';
   if (offer.isDraft) return 'draft';
   return offer.startsAt > now ? 'planned' : 'running';
@@ -64,7 +64,9 @@ function brandKeysOf(goods: OfferGoods): string[] {
   return keys;
 }
 
-export function toMatcher({ goods }: Pick<Offer, 'goods'>): (productId: string, facts?: Goods) => boolean {
+export function toMatcher({
+  goods,
+}: Pick<OfferTerms, 'goods'>): (productId: string, facts?: Goods) => boolean {
   if ('all' in goods) return () => true;
   const { productIds = [], categoryIds = [], subCategoryIds = [] } = goods;
   const keys = brandKeysOf(goods);
@@ -76,7 +78,7 @@ export function toMatcher({ goods }: Pick<Offer, 'goods'>): (productId: string, 
 }
 
 /** Quick, because a bill is compared with every offer. */
-function isForAny(lines: readonly OfferLine[], goods: OfferFacts['goods']): (offer: Offer) => boolean {
+function isForAny(lines: readonly OfferLine[], goods: OfferFacts['goods']): (offer: OfferTerms) => boolean {
   const facts = lines.map(({ productId }) => goods[productId] ?? NO_GOODS);
   const products = new Set(lines.map(({ productId }) => productId));
   const categories = new Set(facts.flatMap(({ categoryIds }) => categoryIds));
@@ -92,7 +94,7 @@ function isForAny(lines: readonly OfferLine[], goods: OfferFacts['goods']): (off
 
 /** Why this shopper cannot use it now, whatever is in the cart; null: nothing speaks against it. */
 export function findRefusal(
-  offer: Offer,
+  offer: OfferTerms,
   facts: OfferFacts,
   { userId, storeId, now }: Buyer,
 ): Refusal | null {
@@ -128,7 +130,7 @@ export function spread(paise: number, weights: readonly number[]): number[] {
 
 /** What an offer takes off, of lines of which `left` is not taken off yet. */
 function measure(
-  offer: Offer,
+  offer: OfferTerms,
   lines: readonly OfferLine[],
   left: readonly number[],
   goods: OfferFacts['goods'],
@@ -152,7 +154,7 @@ export function discountsOf(...of: Parameters<typeof measure>): number[] {
 
 /** The amount, and what it is spread over: at most what is left of each line. */
 function takeOff(
-  offer: Offer,
+  offer: OfferTerms,
   lines: readonly OfferLine[],
   left: readonly number[],
 ): { paise: number; weights: number[] } {
@@ -193,7 +195,7 @@ function groupUnits(lines: readonly OfferLine[], size: number): number[][] {
   return Array.from({ length: groups }, (_, group) => units.slice(group * size, (group + 1) * size));
 }
 
-function toBundles({ buy, goods }: Offer, lines: readonly OfferLine[]): number[][] {
+function toBundles({ buy, goods }: OfferTerms, lines: readonly OfferLine[]): number[][] {
   if (buy !== null) return groupUnits(lines, buy);
   const productIds = 'all' in goods ? [] : (goods.productIds ?? []);
   const units = productIds.map((id) => lines.findIndex(({ productId }) => productId === id));
@@ -204,7 +206,11 @@ function toBundles({ buy, goods }: Offer, lines: readonly OfferLine[]): number[]
 
 type Candidate = { applied: AppliedOffer[]; byLine: number[]; discountPaise: number };
 
-function applyInTurn(offers: readonly Offer[], lines: readonly OfferLine[], facts: OfferFacts): Candidate {
+function applyInTurn(
+  offers: readonly OfferTerms[],
+  lines: readonly OfferLine[],
+  facts: OfferFacts,
+): Candidate {
   const left = lines.map(({ lineTotalPaise }) => lineTotalPaise);
   const applied: AppliedOffer[] = [];
   for (const offer of offers) {
@@ -223,7 +229,7 @@ function applyInTurn(offers: readonly Offer[], lines: readonly OfferLine[], fact
  * only if that is the code in the cart, and then before one that takes off as much by itself.
  */
 export function chooseOffers(
-  offers: readonly Offer[],
+  offers: readonly OfferTerms[],
   lines: readonly OfferLine[],
   facts: OfferFacts,
   buyer: Buyer,
@@ -233,7 +239,7 @@ export function chooseOffers(
     .filter(({ code }) => code === null || code === facts.code)
     .filter(isForAny(lines, facts.goods))
     .filter((offer) => findRefusal(offer, facts, buyer) === null);
-  const isMissing = ({ minimumPaise }: Offer) => subTotalPaise < minimumPaise;
+  const isMissing = ({ minimumPaise }: OfferTerms) => subTotalPaise < minimumPaise;
   const whole = lines.map(({ lineTotalPaise }) => lineTotalPaise);
   // Spreading is for those that are chosen: there may be a thousand offers.
   const single = meant
@@ -266,7 +272,7 @@ export function chooseOffers(
   return { applied, byLine, discountPaise, missing, coupon };
 
   /** Whether it would take off more than what applies now, if the cart grew evenly to its minimum. */
-  function wouldApply(offer: Offer): boolean {
+  function wouldApply(offer: OfferTerms): boolean {
     const isBeside = applied.every((each) => offer.combines && each.offer.combines);
     if (offer.code !== null || isBeside) return true;
     const grown = lines.map((line) => {
@@ -274,7 +280,7 @@ export function chooseOffers(
       return { ...line, lineTotalPaise };
     });
     const left = grown.map(({ lineTotalPaise }) => lineTotalPaise);
-    const take = (each: Offer) => measure(each, grown, left, facts.goods).paise;
+    const take = (each: OfferTerms) => measure(each, grown, left, facts.goods).paise;
     return take(offer) > applied.reduce((sum, each) => sum + take(each.offer), 0);
   }
 
@@ -289,5 +295,5 @@ export function chooseOffers(
   }
 }
 
-const byOrder = (a: Offer, b: Offer) =>
+const byOrder = (a: OfferTerms, b: OfferTerms) =>
   ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.id < b.id ? -1 : 1);

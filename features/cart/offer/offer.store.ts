@@ -7,7 +7,7 @@ import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
 import type { OfferDetails, OfferFilters, PreviewedProduct } from './offer.contract.ts';
 import type { CountedOffer } from './offer-fields.rules.ts';
-import type { Goods, Offer, OfferFacts, OfferLine } from './offer.rules.ts';
+import type { Goods, OfferTerms, OfferFacts, OfferLine } from './offer.rules.ts';
 import { HAS_BROUGHT, IS_FIRST_ORDER, offers, type OfferGoods } from './offer.table.ts';
 
 export type StoredOffer = typeof offers.$inferSelect;
@@ -18,7 +18,7 @@ export const MAX_LIVE_OFFERS = 1_000;
 const { used: _used, createdAt: _createdAt, ...offerColumns } = getTableColumns(offers);
 const isLive = (now: Date) => or(isNull(offers.endsAt), gt(offers.endsAt, now));
 
-export async function listLiveOffers(db: Queryable, now: Date): Promise<Offer[]> {
+export async function listLiveOffers(db: Queryable, now: Date): Promise<OfferTerms[]> {
   const isStored = and(isLive(now), eq(offers.isDraft, false));
   return db.select(offerColumns).from(offers).where(isStored).orderBy(offers.id).limit(MAX_LIVE_OFFERS);
 }
@@ -27,7 +27,7 @@ export async function countLiveOffers(db: Queryable, now: Date): Promise<number>
   return db.$count(offers, isLive(now));
 }
 
-export async function findOfferByCode(db: Queryable, code: string): Promise<Offer | undefined> {
+export async function findOfferByCode(db: Queryable, code: string): Promise<OfferTerms | undefined> {
   const [row] = await db.select(offerColumns).from(offers).where(eq(offers.code, code));
   return row;
 }
@@ -177,7 +177,7 @@ export type OfferFactsRow = {
 /** What decides whether these offers apply to the cart: one statement, whose row `toOfferFacts` reads. */
 export function offerFactsStatement(
   owner: { userId: string } | { visitorHash: string },
-  live: readonly Offer[],
+  live: readonly OfferTerms[],
 ): BoundStatement {
   const wants = {
     counted: live
@@ -300,7 +300,7 @@ type TrialOrder = {
 /** Sales since `firstId` and before `before`, newest first, with the lines that an offer is for. */
 export async function listPastOrders(
   db: Db,
-  offer: Pick<Offer, 'goods' | 'storeId' | 'minimumPaise' | 'shopperId'>,
+  offer: Pick<OfferTerms, 'goods' | 'storeId' | 'minimumPaise' | 'shopperId'>,
   { firstId, before, limit }: { firstId: string; before: string; limit: number },
 ): Promise<TrialOrder[]> {
   const { goods, storeId, minimumPaise, shopperId } = offer;

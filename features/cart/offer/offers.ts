@@ -3,7 +3,7 @@
 
 import type { Db } from '#database/client.ts';
 import { openLiveValue } from '#shared/live-value.server.ts';
-import { stateOf, type Offer } from './offer.rules.ts';
+import { stateOf, type OfferTerms } from './offer.rules.ts';
 import { listLiveOffers } from './offer.store.ts';
 
 export {
@@ -17,7 +17,7 @@ export {
 export { describeOffers, isForShopper } from './offer-fields.rules.ts';
 
 export type Offers = {
-  runningAt(storeId: string, now: Date): readonly Offer[];
+  runningAt(storeId: string, now: Date): readonly OfferTerms[];
   /** When one of them begins or ends next; null: never. */
   findNextMoment(now: Date): Date | null;
   /** For offers that have changed: retries until it succeeds. Never fails. */
@@ -26,10 +26,10 @@ export type Offers = {
 };
 
 type RunningOffers = {
-  all: readonly Offer[];
+  all: readonly OfferTerms[];
   from: Date;
   until: Date | null;
-  byStore: Map<string, readonly Offer[]>;
+  byStore: Map<string, readonly OfferTerms[]>;
 };
 
 export async function openOffers(db: Db): Promise<Offers> {

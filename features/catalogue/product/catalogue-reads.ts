@@ -50,7 +50,7 @@ function readFrom(db: Db, storeId: string) {
   };
 }
 
-type ReadPage = (request: lists.Place & lists.Window) => Promise<lists.ItemPage<Product>>;
+type ReadPage = (request: lists.ListPlace & lists.Window) => Promise<lists.ItemPage<Product>>;
 
 function byPlace(inCategory: ReadPage, inBoth: ReadPage): ReadPage {
   return (request) => (request.subCategoryId === ALL_SUB_CATEGORIES ? inCategory : inBoth)(request);

@@ -18,7 +18,7 @@ export type Window = { limit: number; offset: number; after?: ListPosition | und
 export type ItemPage<Item> = { items: Item[]; totalCount: number };
 
 /** `all` as sub-category means the whole category. */
-export type Place = { categoryId: string; subCategoryId: string };
+export type ListPlace = { categoryId: string; subCategoryId: string };
 
 /** The products and ranks of a list in the store $7, for the parameters in the row `request`. */
 const EVERYTHING = 'SELECT product_id, rank FROM store_products WHERE store_id = $7 AND NOT is_hidden';
@@ -90,7 +90,7 @@ function pagesOf(name: string, listed: string, order: 'rank' | 'id' = 'rank') {
   return async (
     db: Db,
     storeId: string,
-    requests: readonly (Window & Partial<Place>)[],
+    requests: readonly (Window & Partial<ListPlace>)[],
   ): Promise<ItemPage<Product>[]> => {
     const lines = await runPrepared<Line>(db, statement, [
       requests.map(({ categoryId = '' }) => categoryId),

@@ -9,7 +9,7 @@ import { isId } from '#shared/ids.ts';
 import { toPaging } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import type { ProductFamily } from '../catalogue.contract.ts';
-import { type PageRequest, type Place, listProductsById, toWindow } from '../catalogue.ts';
+import { type PageRequest, type ListPlace, listProductsById, toWindow } from '../catalogue.ts';
 import type { Catalogue } from '../product/catalogue-reads.ts';
 import { sortSizes } from '../size/product-sizes.rules.ts';
 import { type FilterShelf, filterProducts } from './filters.rules.ts';
@@ -19,7 +19,7 @@ import type { SearchIndex } from './search-index.ts';
 import { listRankedIds } from './search.store.ts';
 
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
-export type ListSource = Partial<Place> & { text?: string | undefined };
+export type ListSource = Partial<ListPlace> & { text?: string | undefined };
 
 type WholeList = QueryMeaning & { products: readonly number[] };
 

@@ -6,7 +6,7 @@ import type { Product, StaffProduct } from '../catalogue.contract.ts';
 import {
   type ItemPage,
   type PageRequest,
-  type ProductPage,
+  type ProductListPage,
   type Window,
   findProductOfSku,
   findStaffProducts,
@@ -37,7 +37,7 @@ export function openSearch(catalogue: Catalogue) {
     text: string,
     request: PageRequest,
     listAll: (window: Window) => Promise<ItemPage<Product>>,
-  ): Promise<QueryMeaning & ProductPage> {
+  ): Promise<QueryMeaning & ProductListPage> {
     const { storeId } = reads;
     const { page, ...window } = toWindow(request);
     if (text.trim() === '') {
@@ -71,7 +71,7 @@ export function openSearch(catalogue: Catalogue) {
       text: string,
       request: PageRequest,
       order: { isNewestFirst: boolean },
-    ): Promise<ProductPage> {
+    ): Promise<ProductListPage> {
       const reads = catalogue.at(storeId);
       const product = await findProductOfSku(reads, text);
       if (!product) {

@@ -14,7 +14,7 @@ import { getUser } from '#features/identity/account/account.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { providerFor } from '#features/checkout/payments.ts';
-import type { Settings } from '#features/stores/settings/settings.ts';
+import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { makeId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
@@ -26,7 +26,7 @@ import { listSteps } from './going-live.rules.ts';
 export type GoingLiveDeps = {
   db: Db;
   mailer: Mailer;
-  settings: Pick<Settings, 'facts'>;
+  settings: Pick<ShopSettings, 'facts'>;
   stores: Stores;
   paymentProviders: readonly PaymentProvider[];
   config: {

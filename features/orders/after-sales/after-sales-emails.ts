@@ -1,7 +1,7 @@
 // The emails about money that staff give back: the answer to a problem, and goodwill. Typed text is one
 // harmless line in them.
 
-import { writeEmail } from '#features/platform/mail/email.ts';
+import { writeEmail, type MailShop } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
@@ -18,12 +18,11 @@ type AnswerMail = {
   lineName: string;
   answer: ProblemAnswer;
 };
-type Shop = { shopName: string; publicUrl: string };
 
 export function writeProblemAnswer(
   to: string,
   { order, lineName, answer }: AnswerMail,
-  { shopName, publicUrl }: Shop,
+  { shopName, publicUrl }: MailShop,
 ): Mail {
   const product = toHarmlessLine(lineName);
   const words =
@@ -53,7 +52,7 @@ type GoodwillAmount = Pick<StoredGoodwill, 'paise' | 'way'>;
 export function writeGoodwill(
   to: string,
   { order, given }: { order: StoredOrder; given: GoodwillAmount },
-  { shopName, publicUrl }: Shop,
+  { shopName, publicUrl }: MailShop,
 ): Mail {
   const number = toOrderNumber(order.id);
   return writeEmail({

@@ -3,6 +3,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { getUser } from '#features/identity/account/account.ts';
+import type { MailShop } from '#features/platform/mail/email.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
@@ -36,7 +37,7 @@ export type AfterSalesDeps = {
   db: Db;
   refunds: RefundQueue;
   mail: MailQueue;
-  config: { shopName: string; publicUrl: string };
+  config: MailShop;
 };
 
 /**

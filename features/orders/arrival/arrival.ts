@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import { runBound, type BoundStatement } from '#database/prepared.ts';
 import { listSameTimes } from '#shared/opening-hours.ts';
-import type { Store, Stores } from '#features/stores/store/stores.ts';
+import type { StoredStore, Stores } from '#features/stores/store/stores.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import {
   findArrival,
@@ -52,7 +52,7 @@ export function openArrivals(stores: Stores): Arrivals {
     max: MAX_STORES,
   });
 
-  function listPast(db: Db, store: Store, now: Date): Promise<PastOrder[]> {
+  function listPast(db: Db, store: StoredStore, now: Date): Promise<PastOrder[]> {
     const known = cached.get(store.id);
     if (known && Math.abs(now.getTime() - known.readAt) < READ_AGAIN_AFTER_MS) return known.past;
     const read = { readAt: now.getTime(), past: readPastOf(db, store, now) };
@@ -82,7 +82,7 @@ export function openArrivals(stores: Stores): Arrivals {
   };
 }
 
-async function readPastOf(db: Db, { id, timeZone }: Store, now: Date): Promise<PastOrder[]> {
+async function readPastOf(db: Db, { id, timeZone }: StoredStore, now: Date): Promise<PastOrder[]> {
   const times = [now, ...listSameTimes(timeZone, now, HISTORY.days)];
   const days = await listTakenAround(db, id, times);
   return days.flatMap((taken, day) => toPastOrders(taken, times[day]!, day === 0));

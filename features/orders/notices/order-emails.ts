@@ -2,7 +2,13 @@
 
 import { toStreet } from '#shared/address.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
-import { toEmailTime, writeEmail, type Row, type Section } from '#features/platform/mail/email.ts';
+import {
+  toEmailTime,
+  writeEmail,
+  type MailShop,
+  type Row,
+  type Section,
+} from '#features/platform/mail/email.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import { CHARGE_LABELS, type BillCharge } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
@@ -15,10 +21,9 @@ import type { StoredLine } from '../core/order.rules.ts';
 import { duePaiseOf } from '../core/sums.rules.ts';
 import type { OrderMail } from './order-mails.store.ts';
 
-type Shop = { shopName: string; publicUrl: string };
 type WrittenMail = OrderMail & { writtenAt: Date };
 
-export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Shop): Mail {
+export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: MailShop): Mail {
   const { order, customer } = mail;
   const sections: Section[] = [
     { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toEmailTime(order.createdAt)] },

@@ -39,9 +39,9 @@ export function readSearch(text = ''): OrderSearch | null {
   };
 }
 
-export type CountRow = Pick<StoredOrder, 'status' | 'paymentState'> & { count: number };
+export type StateCount = Pick<StoredOrder, 'status' | 'paymentState'> & { count: number };
 
-export function toStageCounts(rows: readonly CountRow[]): StageCounts {
+export function toStageCounts(rows: readonly StateCount[]): StageCounts {
   const counts = Object.fromEntries(['ALL', ...STAGES].map((stage) => [stage, 0])) as StageCounts;
   for (const row of rows) {
     counts.ALL += row.count;

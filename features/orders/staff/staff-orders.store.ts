@@ -14,7 +14,7 @@ import { lateSince } from '#shared/promise.ts';
 import { mobileOf, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { StaffOrderRow } from './staff-orders.contract.ts';
-import type { CountRow, OrderSearch, StaffFacts } from './staff-orders.rules.ts';
+import type { StateCount, OrderSearch, StaffFacts } from './staff-orders.rules.ts';
 
 /** Nobody reads more matches than this; older ones are left out. */
 export const MAX_FOUND = 5_000;
@@ -23,7 +23,7 @@ export type OrderFilter = {
   search: OrderSearch | null;
   /** Orders of this account; null: of everybody. */
   customer: string | null;
-  payment: CountRow['paymentState'] | null;
+  payment: StateCount['paymentState'] | null;
   /** The day of placing, by the clock of the store. */
   day: string | null;
   storeId: string | null;
@@ -44,7 +44,7 @@ const inEachStatus = (toSelect: (isOfStatus: SQL) => SQL): SQL =>
   );
 
 /** The number in each stage, of each status at most 10,000: a shop has millions of delivered orders. */
-export async function countOrders(db: Queryable, filter: OrderFilter): Promise<CountRow[]> {
+export async function countOrders(db: Queryable, filter: OrderFilter): Promise<StateCount[]> {
   const isFound = toCondition(filter, null);
   const counted = filter.search
     ? sql`SELECT status, payment_state FROM ${toSource(filter.search)} WHERE ${isFound}`
@@ -52,7 +52,7 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<C
         (isOfStatus) => sql`
           SELECT status, payment_state FROM orders WHERE ${isFound} AND ${isOfStatus} LIMIT ${MAX_COUNTED_ORDERS}`,
       );
-  const { rows } = await db.execute<CountRow>(sql`
+  const { rows } = await db.execute<StateCount>(sql`
     SELECT status, payment_state AS "paymentState", count(*)::int AS count
     FROM (${counted}) AS counted GROUP BY 1, 2`);
   return rows;

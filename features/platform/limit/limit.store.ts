@@ -7,7 +7,7 @@ import { prepareNamed, runBound, type BoundStatement } from '#database/prepared.
 import { rateLimits } from './limit.table.ts';
 
 /** `is_stored` false: the limit was used up before, so nothing was counted. */
-export type CountRow = { key: string; count: number; resets_at: Date; is_stored: boolean };
+export type AttemptCount = { key: string; count: number; resets_at: Date; is_stored: boolean };
 
 // The keys are sorted, so that two requests cannot deadlock.
 // An attempt at a limit that is used up writes nothing: who is refused a million times fills no table.
@@ -48,7 +48,7 @@ function toCountStatement(attempts: readonly Attempt[], now: Date): BoundStateme
 
 /** The counts after this attempt, by key; only those of used up limits when there are any. */
 export async function countAttempts(db: Db, attempts: readonly Attempt[], now: Date) {
-  const rows = await runBound<CountRow>(db, toCountStatement(attempts, now));
+  const rows = await runBound<AttemptCount>(db, toCountStatement(attempts, now));
   return new Map(rows.map((row) => [row.key, row] as const));
 }
 
@@ -57,8 +57,8 @@ export async function countInPipeline(
   pipeline: Pipeline,
   attempt: Attempt,
   now: Date,
-): Promise<CountRow | undefined> {
-  const [row] = await pipeline.send<CountRow>(toCountStatement([attempt], now));
+): Promise<AttemptCount | undefined> {
+  const [row] = await pipeline.send<AttemptCount>(toCountStatement([attempt], now));
   return row;
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toNetworks } from '#shared/ip-address.server.ts';
-import { countAttempts, giveBack, type Attempt, type CountRow } from './limit.store.ts';
+import { countAttempts, giveBack, type Attempt, type AttemptCount } from './limit.store.ts';
 import { rateLimits } from './limit.table.ts';
 
 export { countInPipeline, giveBack, type Attempt } from './limit.store.ts';
@@ -141,7 +141,7 @@ export async function isWithinLimit(db: Db, attempts: readonly Attempt[], now: D
 }
 
 /** 429 with the message of api.md when the count is past the limit; Retry-After says when the window ends. */
-export function requireWithin(attempt: Attempt, row: CountRow | undefined, now: Date): void {
+export function requireWithin(attempt: Attempt, row: AttemptCount | undefined, now: Date): void {
   if (!row || row.count <= attempt.max) return;
   const seconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000));
   throw new ShopError('too_many_attempts', { retryAfterSeconds: seconds });

@@ -3,6 +3,9 @@
 
 import type { Mail } from './mail.ts';
 
+/** The shop that writes: its name, and where its links lead. */
+export type MailShop = { shopName: string; publicUrl: string };
+
 export type EmailContent = {
   to: string;
   subject: string;

@@ -1,12 +1,11 @@
 // The mails of stock alerts. Nothing in them is typed by whoever asked: the address may be a stranger's.
 
-import { writeEmail } from '#features/platform/mail/email.ts';
+import { writeEmail, type MailShop } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import { toProductPath } from '#shared/slugs.ts';
 
-export type Shop = { shopName: string; publicUrl: string };
-type AlertMail = { to: string; product: { _id: string; name: string }; shop: Shop };
+type AlertMail = { to: string; product: { _id: string; name: string }; shop: MailShop };
 
 const MAX_OF_A_NAME = 120;
 

@@ -8,7 +8,8 @@ import type { MailQueue } from '#features/platform/mail/mail.ts';
 import type { PushJob, PushQueue } from '#features/orders/notices/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
-import { writeBack, type Shop } from './alert-mails.ts';
+import type { MailShop } from '#features/platform/mail/email.ts';
+import { writeBack } from './alert-mails.ts';
 import {
   saveRises,
   listDueRises,
@@ -20,7 +21,7 @@ import {
   type Units,
 } from './stock-alert.store.ts';
 
-export type SendDeps = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
+export type SendDeps = { db: Db; mail: MailQueue; pushes: PushQueue } & MailShop;
 
 const MAX_PLACES = 50;
 const BATCH_SIZE = 100;

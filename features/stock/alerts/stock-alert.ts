@@ -11,7 +11,8 @@ import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { NotifyMeBody } from './stock-alert.contract.ts';
-import { writeQuestion, type Shop } from './alert-mails.ts';
+import type { MailShop } from '#features/platform/mail/email.ts';
+import { writeQuestion } from './alert-mails.ts';
 import {
   addAlert,
   answerOfAddress,
@@ -29,7 +30,7 @@ import { stockAlerts, stockAlertAddresses } from './stock-alert.table.ts';
 
 export { listWaitedFor as listOwnAlerts, removeAlert as stopWaiting } from './stock-alert.store.ts';
 
-export type StockAlertDeps = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
+export type StockAlertDeps = { db: Db; mail: MailQueue; shop: MailShop; rateLimitScale: number };
 export type AlertCaller = { userId: string | null; storeId: string; ipAddress: string };
 
 /** No more are accepted, because a stranger may have asked. */

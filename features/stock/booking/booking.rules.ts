@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
-import { list, rejectTwice, text, wholeNumber, type Report } from '#shared/field-schemas.ts';
+import { list, rejectTwice, text, wholeNumber, type ProblemReporter } from '#shared/field-schemas.ts';
 import { isId } from '#shared/ids.ts';
 
 export const ofManagers = { access: 'staff', roles: ['manager'] } as const;
@@ -33,7 +33,7 @@ export const units = (title: string, minimum: 0 | 1) => wholeNumber(title, { min
 export const linesOf = <Line extends TSchema>(line: Line, check: CheckLines = rejectProductTwice) =>
   list('Lines', line, MAX_LINES, `At most ${MAX_LINES} lines at a time`, { minItems: 1, check });
 
-type CheckLines = (lines: { productId: string; lineId?: string }[], report: Report) => void;
+type CheckLines = (lines: { productId: string; lineId?: string }[], report: ProblemReporter) => void;
 
 export const rejectProductTwice = rejectTwice('productId', () => 'This product is in another line too');
 

@@ -3,7 +3,7 @@
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
-import type { Store } from '#features/stores/store/stores.ts';
+import type { StoredStore } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import type { PurchaseRow } from '../stock.table.ts';
 
@@ -12,7 +12,7 @@ type OrderMail = {
   number: string;
   shopName: string;
   supplier: string;
-  store: Store;
+  store: StoredStore;
   note: string;
   lines: readonly PurchaseRow[];
 };

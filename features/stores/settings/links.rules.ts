@@ -1,10 +1,10 @@
 // Where links of the shop may lead. Pure.
 
-import type { Report } from '#shared/field-schemas.ts';
+import type { ProblemReporter } from '#shared/field-schemas.ts';
 
 const NETWORKS = /^(?:www\.)?(?:facebook|instagram|linkedin|youtube|twitter|x)\.com$/;
 
-export function checkAddress(text: string, report: Report): void {
+export function checkAddress(text: string, report: ProblemReporter): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || /[\s\\]/.test(text)) {
     report('Enter an address like https://…');
@@ -16,7 +16,7 @@ export function checkAddress(text: string, report: Report): void {
 }
 
 /** A page of the shop: never another host, however a browser parses it. */
-export function checkPath(path: string, report: Report): void {
+export function checkPath(path: string, report: ProblemReporter): void {
   const url = /[\s\\]/.test(path) ? null : URL.parse(path, 'http://shop');
   const isOfShop = path.startsWith('/') && url?.host === 'shop';
   if (!isOfShop || /^\/(?:api|dashboard)(?:[/?#]|$)/.test(path)) {

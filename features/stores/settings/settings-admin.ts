@@ -7,7 +7,7 @@ import type { Stores } from '../store/stores.ts';
 import { requireCallable } from '#shared/phone.server.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { BannersInput, Settings as ReadSettings, SettingsInput } from './settings.contract.ts';
+import type { BannersInput, Settings, SettingsInput } from './settings.contract.ts';
 import { AMOUNTS } from './setting-list.contract.ts';
 import {
   requireVersion,
@@ -33,7 +33,7 @@ import {
   toHomeBanner,
   toNoticeSpan,
   toTexts,
-  type Settings,
+  type ShopSettings,
   type SettingsTag,
 } from './settings.ts';
 
@@ -43,7 +43,7 @@ export type SettingsChanges = {
   apply(tags: readonly SettingsTag[]): void;
 };
 
-export type SettingsDeps = { db: Db; settings: Settings; stores: Stores; changes: SettingsChanges };
+export type SettingsDeps = { db: Db; settings: ShopSettings; stores: Stores; changes: SettingsChanges };
 
 /** Not shown on any page; of all others, pages have their contents or their links. */
 const ON_NO_PAGE: readonly (keyof SettingsValues)[] = Object.values(AMOUNTS);
@@ -51,7 +51,7 @@ const ON_NO_PAGE: readonly (keyof SettingsValues)[] = Object.values(AMOUNTS);
 /** The time zone in which the times of notices and banners are entered. */
 const timeZoneOf = (stores: Stores) => stores.all()[0]!.timeZone;
 
-export async function getSettings({ db, settings, stores }: SettingsDeps, now: Date): Promise<ReadSettings> {
+export async function getSettings({ db, settings, stores }: SettingsDeps, now: Date): Promise<Settings> {
   const [row, banners] = await Promise.all([readSettings(db), listBanners(db)]);
   const timeZone = timeZoneOf(stores);
   const toText = (time: Date | null) => (time ? toClockTime(timeZone, time) : '');
@@ -81,11 +81,7 @@ export async function getSettings({ db, settings, stores }: SettingsDeps, now: D
 }
 
 /** Fields that were not sent stay unchanged. 400; 409 with the settings as they are now. */
-export async function changeSettings(
-  deps: SettingsDeps,
-  input: SettingsInput,
-  now: Date,
-): Promise<ReadSettings> {
+export async function changeSettings(deps: SettingsDeps, input: SettingsInput, now: Date): Promise<Settings> {
   requireCallable({ phone: input.phone, grievancePhone: input.grievancePhone });
   const values = toSettingsValues(input, {
     fixed: deps.settings.fixed,
@@ -105,7 +101,7 @@ export async function changeSettings(
 }
 
 /** Replaces all banners. 400, also when an image is gone; 409 as for the settings. */
-export async function setBanners(deps: SettingsDeps, input: BannersInput, now: Date): Promise<ReadSettings> {
+export async function setBanners(deps: SettingsDeps, input: BannersInput, now: Date): Promise<Settings> {
   const wanted = toBannerValues(input, timeZoneOf(deps.stores));
   return change(deps, now, async (tx) => {
     const { bannersVersion } = await lockSettings(tx);
@@ -133,7 +129,7 @@ async function change(
   deps: SettingsDeps,
   now: Date,
   work: (tx: Queryable) => Promise<SettingsTag[]>,
-): Promise<ReadSettings> {
+): Promise<Settings> {
   const { db, settings, changes } = deps;
   const tags = await inTransaction(db, async (tx) => {
     const touched = await work(tx);

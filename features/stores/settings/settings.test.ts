@@ -20,15 +20,15 @@ import { makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { plainImage, sendImage } from '#tests/uploads.ts';
 import { AMOUNTS, type AmountName, type SettingName } from './setting-list.contract.ts';
-import { openSettings, type Settings } from './settings.ts';
-import type { Settings as Read } from './settings.contract.ts';
+import { openSettings, type ShopSettings } from './settings.ts';
+import type { Settings } from './settings.contract.ts';
 import { shopBanners, shopSettings } from './settings.table.ts';
 
 const shop = usePaymentShop();
 const GST = '29AAGCB7383J1Z4';
 const KOLKATA = 'Asia/Kolkata';
 const owner = useAdmin(shop);
-let other: { app: ShopApp; cache: PageCache; db: Db; settings: Settings; close(): Promise<void> };
+let other: { app: ShopApp; cache: PageCache; db: Db; settings: ShopSettings; close(): Promise<void> };
 
 beforeAll(async () => void (other = await openOther()));
 afterAll(() => other.close());
@@ -66,16 +66,16 @@ async function openOther(environment: { name: string | null } = { name: null }) 
   return { app, cache, db, settings, close };
 }
 
-const get = async (): Promise<Read> =>
+const get = async (): Promise<Settings> =>
   (await shop.call('GET', '/api/settings/get', { token: owner.token })).body.data;
 const put = (body: object) => shop.call('PUT', '/api/settings/update', { token: owner.token, body });
 const putBanners = (body: object) => shop.call('PUT', '/api/settings/banners', { token: owner.token, body });
-async function save(body: object): Promise<Read> {
+async function save(body: object): Promise<Settings> {
   const answer = await put({ version: (await get()).version, ...body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
 }
-async function saveBanners(banners: object[]): Promise<Read> {
+async function saveBanners(banners: object[]): Promise<Settings> {
   const answer = await putBanners({ version: (await get()).bannersVersion, banners });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;

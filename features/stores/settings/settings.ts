@@ -12,7 +12,7 @@ import { listBanners, readSettings, type BannerRow, type SettingsRow } from './s
 /** What a change touches: every page, or the home page. */
 export type SettingsTag = 'shop-facts' | 'banners';
 
-export type ShopFacts = {
+export type SettingFacts = {
   name: string;
   phone: string;
   business: Business;
@@ -23,8 +23,8 @@ export type ShopFacts = {
   charges: Pick<ChargeRates, 'handlingPaise' | 'giftWrapPaise' | 'gstBasisPoints'>;
 };
 
-export type Settings = {
-  facts(): ShopFacts;
+export type ShopSettings = {
+  facts(): SettingFacts;
   fixed: FixedFields;
   noticeAt(now: Date): string | null;
   /** In display order; empty: the shop's default banner. */
@@ -45,7 +45,7 @@ const LOOK_AGAIN_MS = 60_000;
 export async function openSettings(
   db: Db,
   { name, socialLinks, fixed }: SettingsDefaults,
-): Promise<Settings> {
+): Promise<ShopSettings> {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let notify: (tags: SettingsTag[]) => void = () => {};

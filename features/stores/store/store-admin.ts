@@ -21,7 +21,7 @@ import {
   lockStore,
   replaceAreas,
   updateStore,
-  type Store as StoreRow,
+  type StoredStore,
   type StoreValues,
 } from './store.store.ts';
 import type { Stores } from './stores.ts';
@@ -33,7 +33,7 @@ export type StoreChanges = {
 };
 
 /** `storeId`: the store the caller sees. */
-export type Caller = { now: Date; storeId: string };
+export type StoreCaller = { now: Date; storeId: string };
 
 export type StoreDeps = { db: Db; stores: Stores; changes: StoreChanges };
 
@@ -43,12 +43,12 @@ const REQUESTS_PER_PAGE = 100;
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 
-export function listAllStores(stores: Stores, caller: Caller): Store[] {
+export function listAllStores(stores: Stores, caller: StoreCaller): Store[] {
   return stores.all().map((store) => toStore(store, stores, caller));
 }
 
 /** 400 past 200 stores. */
-export async function createStore(deps: StoreDeps, input: StoreInput, caller: Caller): Promise<Store> {
+export async function createStore(deps: StoreDeps, input: StoreInput, caller: StoreCaller): Promise<Store> {
   const values = toValues(input);
   const created = await change(
     deps,
@@ -68,7 +68,7 @@ export async function changeStore(
   deps: StoreDeps,
   id: string,
   { input, was }: { input: StoreInput; was: StoreInput },
-  caller: Caller,
+  caller: StoreCaller,
 ): Promise<Store> {
   const values = toValues(input);
   const changed = await change(deps, async (tx) => {
@@ -180,9 +180,9 @@ function toStore(
     freeDeliveryFromPaise,
     createdAt: _createdAt,
     ...same
-  }: StoreRow,
+  }: StoredStore,
   stores: Stores,
-  { storeId, now }: Caller,
+  { storeId, now }: StoreCaller,
 ): Store {
   const { isOpen, opensAt } = toOpeningState({ ...same, isPaused }, now);
   return {

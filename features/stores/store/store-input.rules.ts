@@ -1,6 +1,6 @@
 // Fields of stores, of their areas and of others in the shop that have the same. Pure.
 
-import { text, textOrEmpty, wholeNumber, type Report } from '#shared/field-schemas.ts';
+import { text, textOrEmpty, wholeNumber, type ProblemReporter } from '#shared/field-schemas.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { findGstProblem } from '#shared/gst-number.ts';
 import { isTimeZone, toMinutesOfDay } from '#shared/opening-hours.ts';
@@ -11,7 +11,7 @@ export const MAX_AREAS = 20_000;
 const pincodeRules = {
   description: 'Six digits',
   prepare: (sent: unknown) => (typeof sent === 'string' ? tidyPincode(sent) : sent),
-  check: (pincode: string, report: Report) => {
+  check: (pincode: string, report: ProblemReporter) => {
     const problem = findPincodeProblem(pincode);
     if (problem) report(problem);
   },

@@ -12,7 +12,7 @@ import {
   rejectTwice,
   text,
   textOrEmpty,
-  type Report,
+  type ProblemReporter,
   phone,
 } from '#shared/field-schemas.ts';
 import { closed, givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
@@ -89,7 +89,7 @@ const DayInput = Type.Object(DayHours.properties, {
   ...closed,
   title: 'Hours of a day',
   'x-message': NO_HOURS,
-  check: (day: object, report: Report) => {
+  check: (day: object, report: ProblemReporter) => {
     if (!isDayHours(day)) report(NO_HOURS);
   },
 });

@@ -9,7 +9,7 @@ import {
   listAreasOf,
   listPincodeRequests,
   setAreas,
-  type Caller,
+  type StoreCaller,
   type StoreDeps,
 } from './store-admin.ts';
 import { storeCalls } from './store.contract.ts';
@@ -66,7 +66,7 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
   });
 }
 
-const toCaller = ({ storeId }: { storeId: string }): Caller => ({ storeId, now: new Date() });
+const toCaller = ({ storeId }: { storeId: string }): StoreCaller => ({ storeId, now: new Date() });
 
 function requireId(id: string | undefined, field: string): string {
   if (id) return id;

@@ -7,11 +7,11 @@ import { prepareNamed, runBound } from '#database/prepared.ts';
 import type { Area, RequestedPincode } from './store.contract.ts';
 import { storeAreas, stores, pincodeRequests, toServingStores, type ServingStore } from './store.table.ts';
 
-export type Store = typeof stores.$inferSelect;
+export type StoredStore = typeof stores.$inferSelect;
 export type StoreValues = Omit<typeof stores.$inferInsert, 'id' | 'createdAt'>;
 
 /** In order of id, which is the order of creation; there is always at least one. */
-export async function listStores(db: Queryable): Promise<Store[]> {
+export async function listStores(db: Queryable): Promise<StoredStore[]> {
   return db.select().from(stores).orderBy(asc(stores.id));
 }
 
@@ -29,7 +29,7 @@ export async function countStores(tx: Queryable): Promise<number> {
   return row!.count;
 }
 
-export async function insertStore(tx: Queryable, values: StoreValues): Promise<Store> {
+export async function insertStore(tx: Queryable, values: StoreValues): Promise<StoredStore> {
   const [row] = await tx.insert(stores).values(values).returning();
   return row!;
 }
@@ -38,13 +38,13 @@ export async function updateStore(
   tx: Queryable,
   id: string,
   values: Partial<StoreValues>,
-): Promise<Store | undefined> {
+): Promise<StoredStore | undefined> {
   const [row] = await tx.update(stores).set(values).where(eq(stores.id, id)).returning();
   return row;
 }
 
 /** Serializes concurrent changes of its areas. Does not block orders. */
-export async function lockStore(tx: Queryable, id: string): Promise<Store | undefined> {
+export async function lockStore(tx: Queryable, id: string): Promise<StoredStore | undefined> {
   const [row] = await tx.select().from(stores).where(eq(stores.id, id)).for('no key update');
   return row;
 }

@@ -3,13 +3,13 @@
 import type { Db } from '#database/client.ts';
 import type { ChargeRates } from '#shared/bill.ts';
 import { openLiveValue } from '#shared/live-value.server.ts';
-import { countAreas, listStores, type Store } from './store.store.ts';
+import { countAreas, listStores, type StoredStore } from './store.store.ts';
 
-export { deletePincodeRequestsOf as erasePincodeRequests, type Store } from './store.store.ts';
+export { deletePincodeRequestsOf as erasePincodeRequests, type StoredStore } from './store.store.ts';
 
 export type Stores = {
-  all(): readonly Store[];
-  find(id: string): Store | undefined;
+  all(): readonly StoredStore[];
+  find(id: string): StoredStore | undefined;
   /** The store id claimed by a browser's cookie, if it exists; otherwise the first store's id. */
   choose(claimed: string | null): string;
   areaCountOf(id: string): number;

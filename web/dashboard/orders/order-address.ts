@@ -3,12 +3,12 @@
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { STORE_PARAMETER } from '../../data/store/work-store.ts';
-import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
+import type { StaffOrderFilter } from '../../data/orders/staff-orders.queries.ts';
 
 export const PAYMENTS = ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 
 /** `storeId`: null for all stores. */
-export function readFilter(address: URLSearchParams, storeId: string | null): OrderFilter {
+export function readFilter(address: URLSearchParams, storeId: string | null): StaffOrderFilter {
   const status = address.get('status');
   const payment = address.get('payment');
   return {
@@ -24,7 +24,7 @@ export function readFilter(address: URLSearchParams, storeId: string | null): Or
 }
 
 /** For a link's `to`: only parameters that differ from the unfiltered list, and the open order. */
-export function toListAddress(filter: OrderFilter, orderId?: string) {
+export function toListAddress(filter: StaffOrderFilter, orderId?: string) {
   const { page, search, status, payment, day, storeId, isShort, isLate } = filter;
   const address = new URLSearchParams({
     ...(status && { status }),

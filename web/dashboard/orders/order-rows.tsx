@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { shopNow } from '../../data/server-clock.ts';
-import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
+import type { StaffOrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { ChosenOrders, type OrderTask } from './chosen-orders.tsx';
 import { toListAddress } from './order-address.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
@@ -15,7 +15,7 @@ import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 
 type OrderRowsProps = {
   orders: readonly StaffOrderRow[];
-  filter: OrderFilter;
+  filter: StaffOrderFilter;
   /** What is done with the chosen ones. */
   onTask: (task: OrderTask) => void;
 };
@@ -37,7 +37,7 @@ export function OrderRows({ orders, filter, onTask }: OrderRowsProps) {
   );
 }
 
-const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
+const toColumns = (filter: StaffOrderFilter): readonly Column<StaffOrderRow>[] => [
   {
     name: 'Order',
     onCard: 'left',

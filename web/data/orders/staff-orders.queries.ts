@@ -17,7 +17,7 @@ const ONE = 'staff-order';
 const PAGE_SIZE = 20;
 const LIVE = liveQuery(15_000);
 
-export type OrderFilter = {
+export type StaffOrderFilter = {
   page: number;
   search: string;
   status: Stage | null;
@@ -32,7 +32,7 @@ export type OrderFilter = {
 };
 
 /** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
-export function useStaffOrders(filter: OrderFilter, isWanted: boolean) {
+export function useStaffOrders(filter: StaffOrderFilter, isWanted: boolean) {
   const sessionKey = useSessionKey();
   return useQuery({
     queryKey: personalKey(LIST, sessionKey, filter),
@@ -51,7 +51,7 @@ export function useStaffOrders(filter: OrderFilter, isWanted: boolean) {
 }
 
 /** The filters that both the list and its file have in the same way. */
-function toGiven({ search, status, payment, day, storeId }: OrderFilter) {
+function toGiven({ search, status, payment, day, storeId }: StaffOrderFilter) {
   return {
     search,
     ...(status && { status }),
@@ -62,7 +62,7 @@ function toGiven({ search, status, payment, day, storeId }: OrderFilter) {
 }
 
 /** All orders that the filter finds. Fetched, because it may ask who it is before. */
-export async function saveOrderFile(filter: OrderFilter): Promise<void> {
+export async function saveOrderFile(filter: StaffOrderFilter): Promise<void> {
   const { isShort, isLate } = filter;
   const on = '1' as const;
   const query = { ...toGiven(filter), ...(isShort && { short: on }), ...(isLate && { late: on }) };

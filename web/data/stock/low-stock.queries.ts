@@ -7,13 +7,13 @@ import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { STOCK, stockQuery, useStockChanged } from './ledger.queries.ts';
 
-export type LowFilter = { storeId: string; days: string; target: string; supplierId: string };
+export type LowStockFilter = { storeId: string; days: string; target: string; supplierId: string };
 
-export function toLowQuery({ storeId, days, target, supplierId }: LowFilter) {
+export function toLowQuery({ storeId, days, target, supplierId }: LowStockFilter) {
   return { storeId, days, target, ...(supplierId && { supplierId }) };
 }
 
-export function useLowStock(filter: LowFilter, page: number) {
+export function useLowStock(filter: LowStockFilter, page: number) {
   const query = { ...toLowQuery(filter), page: String(page) };
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'low', query),

@@ -21,13 +21,13 @@ export function useTellHeader(address: Address | undefined): void {
   }, [client, sessionKey, address]);
 }
 
-export type DeliveryAddress = {
+export type HeaderAddress = {
   named: Address | undefined;
   /** When no pincode is chosen: the address whose pincode becomes the chosen one. */
   toFollow: Address | undefined;
 };
 
-export function useDeliveryAddress(place: Place | null): DeliveryAddress {
+export function useDeliveryAddress(place: Place | null): HeaderAddress {
   const addresses = useHeaderAddresses();
   const queryKey = personalKey(CHOICE, useSessionKey());
   const { data: chosen } = useQuery<Address>({ queryKey, queryFn: skipToken, gcTime: Infinity });

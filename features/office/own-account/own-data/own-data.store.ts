@@ -53,7 +53,7 @@ export async function readOwnFacts(db: Queryable, userId: string): Promise<Json 
 }
 
 type Numbers = { storeNumber: number; year: number; number: number; issuedAt: string };
-export type OwnOrder = { id: string; order: Json; invoice: Numbers | null; creditNotes: Numbers[] };
+export type OrderInDownload = { id: string; order: Json; invoice: Numbers | null; creditNotes: Numbers[] };
 
 /** Newest first, older than `before`; null: from the newest. */
 export async function listOwnOrdersWhole(
@@ -61,7 +61,7 @@ export async function listOwnOrdersWhole(
   userId: string,
   before: string | null,
   limit: number,
-): Promise<OwnOrder[]> {
+): Promise<OrderInDownload[]> {
   const isBefore = before === null ? sql`true` : sql`id < ${before}`;
   const ofOrder = ({ table }: PersonTable) => sql`${table}.order_id = ${ordered.orders.id}`;
   const inOrder = (of: PersonTable, order?: SQL) => listOf(of, ofOrder(of), order);
@@ -77,7 +77,7 @@ export async function listOwnOrdersWhole(
     rating: sql`(SELECT ${toObject(OWN.rating.file)} FROM ${OWN.rating.table} WHERE ${ofOrder(OWN.rating)})`,
     problems: inOrder(OWN.problems),
   };
-  const { rows } = await db.execute<OwnOrder>(sql`
+  const { rows } = await db.execute<OrderInDownload>(sql`
     SELECT orders.id, ${toObject(order)} AS "order",
       (SELECT json_build_object('storeNumber', (snapshot ->> 'storeNumber')::int, 'year', year, 'number', number,
         'issuedAt', issued_at) FROM invoices WHERE order_id = orders.id) AS invoice,

@@ -6,7 +6,7 @@ import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/lim
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { listOwnOrdersWhole, readOwnFacts, type OwnOrder } from './own-data.store.ts';
+import { listOwnOrdersWhole, readOwnFacts, type OrderInDownload } from './own-data.store.ts';
 
 const ORDER_BATCH = 25;
 /** An order every day for 27 years. */
@@ -35,7 +35,7 @@ async function* writeFile(db: Db, userId: string, parts: object): AsyncGenerator
   yield '  "orders": [';
   let count = 0;
   let before: string | null = null;
-  let orders: OwnOrder[];
+  let orders: OrderInDownload[];
   do {
     orders = await listOwnOrdersWhole(db, userId, before, ORDER_BATCH);
     const texts = orders.map((order) => toText(toOrder(order), '    '));
@@ -48,7 +48,7 @@ async function* writeFile(db: Db, userId: string, parts: object): AsyncGenerator
     : `\n  ],\n  "ordersLeftOut": "all before these ${MAX_ORDERS}"\n}\n`;
 }
 
-function toOrder({ id, order, invoice, creditNotes }: OwnOrder): object {
+function toOrder({ id, order, invoice, creditNotes }: OrderInDownload): object {
   const number = invoice && toInvoiceNumber(invoice.storeNumber, invoice.year, invoice.number);
   return {
     number: toOrderNumber(id),
