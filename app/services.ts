@@ -17,13 +17,11 @@ import type {
   ConfirmationQueue,
   OnConfirmed,
 } from '#features/identity/account/email-confirmation/email-confirmation.ts';
-import type { OpenTicket } from '#features/identity/account/register.ts';
 import type { PasswordCost } from '#features/identity/account/password/password.ts';
 import {
   clearBeforeProof,
   type ResetRequestQueue,
 } from '#features/identity/sign-in/password-reset/password-reset.ts';
-import { openTicket } from '#features/identity/sign-in/sign-in.ts';
 import { releaseHeldMails } from '#features/orders/notices/order-mails.ts';
 import { countToPick, releaseClaimsOf } from '#features/orders/fulfilment/picking.ts';
 import { removeSubscriptionsOf, type PushQueue } from '#features/orders/notices/push.ts';
@@ -120,7 +118,6 @@ export type Services = {
   onConfirmed: OnConfirmed;
   /** The same by whoever reads the mail alone, who need not be whoever registered. */
   onFirstProof: OnConfirmed;
-  openTicket: OpenTicket;
 };
 
 type BaseServices = Pick<
@@ -197,7 +194,6 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: B
     removeFromCarts: removeProductFromCarts,
     mergeVisitorCart,
     worksForShop,
-    openTicket,
     onConfirmed: releaseHeldMails,
     async onFirstProof(tx, userId, now) {
       // A mailbox that staff mistyped must not open, or change, the account of one of them.

@@ -3,7 +3,6 @@
 import { writeEmail } from '#features/platform/mail/email.ts';
 import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
 
-/** What a use case needs to mail the owner. */
 export type OwnerMailDeps = { mail: MailQueue; shopName: string };
 
 const writeChange = (to: string, shopName: string, what: string, ...paragraphs: string[]): Mail =>

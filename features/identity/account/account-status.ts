@@ -8,7 +8,6 @@ import {
   findUserByEmail,
   lockAdmins,
   lockUser,
-  lockWhole,
   revokeSessionsOfUser,
   updateUser,
   type UserRow,
@@ -48,10 +47,7 @@ export async function setAccountStatus(
 }
 
 /** 409 when no other account is an active admin. The admins stay locked until the transaction ends. */
-export async function requireOtherAdmin(
-  tx: Queryable,
-  { id, role }: Pick<UserRow, 'id' | 'role'>,
-): Promise<void> {
+export async function requireOtherAdmin(tx: Queryable, { id, role }: Pick<UserRow, 'id' | 'role'>) {
   if (role !== 'ADMIN') return;
   const admins = await lockAdmins(tx);
   if (!admins.some((other) => other !== id)) throw new ShopError('last_admin');
@@ -63,7 +59,7 @@ export async function requireOtherAdmin(
  */
 export async function lockProved(tx: Queryable, proved: UserRow): Promise<UserRow> {
   await requireOtherAdmin(tx, proved);
-  const user = await lockWhole(tx, proved.id);
+  const user = await lockUser(tx, proved.id, 'update');
   if (user?.status !== 'Active') throw new ShopError('not_signed_in');
   if (user.passwordHash !== proved.passwordHash) throw wrongPassword();
   if (user.role !== proved.role) await requireOtherAdmin(tx, user);

@@ -19,7 +19,6 @@ export const RegisterBody = Type.Object(
 );
 export type RegisterBody = Static<typeof RegisterBody>;
 
-/** A password being chosen, with the name and e-mail of its owner. */
 export const CheckPasswordBody = Type.Object(
   {
     password: password(128),

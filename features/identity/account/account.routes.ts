@@ -1,4 +1,4 @@
-// Routes to create an account and to confirm its e-mail.
+// Routes to judge a password and to confirm an e-mail.
 import type { Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import {
@@ -7,33 +7,24 @@ import {
   type ConfirmationQueue,
   type OnConfirmed,
 } from './email-confirmation/email-confirmation.ts';
-import { cookieJar } from '#http/cookies.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { accountCalls } from './account.contract.ts';
 import type { PasswordCost } from './password/password.ts';
 import { findWeakness } from './password/password-strength.ts';
-import { register, TICKET_SECONDS, type OpenTicket } from './register.ts';
 
 type Deps = {
   db: Db;
-  config: { publicUrl: string; rateLimitScale: number; shopName: string };
+  config: { rateLimitScale: number; shopName: string };
   confirmations: ConfirmationQueue;
   passwordCost: PasswordCost;
-  openTicket: OpenTicket;
   onConfirmed: OnConfirmed;
 };
 
-export function accountRoutes(app: ShopApp, deps: Deps): void {
-  const { db, config, confirmations, passwordCost, onConfirmed } = deps;
+export function accountRoutes(
+  app: ShopApp,
+  { db, config, confirmations, passwordCost, onConfirmed }: Deps,
+): void {
   const { rateLimitScale } = config;
-  const jar = cookieJar(config);
-
-  serve(app, accountCalls.register, async ({ body, ip }, reply) => {
-    const caller = { ipAddress: ip, rateLimitScale, passwordCost, shopName: config.shopName };
-    const { account, ticket } = await register(deps, body, caller, new Date());
-    jar.set(reply, 'ticket', ticket, TICKET_SECONDS);
-    return ok('Account created. Please log in.', account);
-  });
 
   serve(app, accountCalls.checkPassword, async ({ body, ip }) => {
     const attempts = toAddressAttempts(LIMITS.passwordChecksPerAddress, ip, rateLimitScale);

@@ -21,12 +21,6 @@ export async function findUser(db: Queryable, userId: string): Promise<UserRow |
   return row;
 }
 
-/** Whoever adds something to the account finished before, or is refused because it is gone. */
-export async function lockWhole(tx: Queryable, userId: string): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  return row;
-}
-
 /** Also deletes everything that belongs to this account alone: addresses, sessions, cart and so on. */
 export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
@@ -42,9 +36,16 @@ export async function openDeletedAccount(tx: Queryable, now: Date): Promise<{ id
   return nobody;
 }
 
-/** Serializes what is limited per user. Returns the account as it is under the lock. */
-export async function lockUser(tx: Queryable, userId: string): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+/**
+ * Serializes what is limited per user; returns the account as it is under the lock. With 'update' also
+ * whoever adds something to it has finished before, or is refused because it is gone.
+ */
+export async function lockUser(
+  tx: Queryable,
+  userId: string,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for(strength);
   return row;
 }
 
@@ -61,21 +62,15 @@ export async function lockAdmins(tx: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether anybody can manage the shop. */
 export async function hasActiveAdmin(db: Queryable): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(isActiveAdmin).limit(1)).length > 0;
 }
 
-export async function updateUser(
-  db: Queryable,
-  userId: string,
-  values: Partial<typeof users.$inferInsert>,
-): Promise<UserRow | undefined> {
+export async function updateUser(db: Queryable, userId: string, values: Partial<typeof users.$inferInsert>) {
   const [row] = await db.update(users).set(values).where(eq(users.id, userId)).returning();
   return row;
 }
 
-/** Only where there is none. */
 export async function setFirstMobile(db: Queryable, userId: string, mobile: string): Promise<void> {
   await db
     .update(users)
@@ -84,12 +79,7 @@ export async function setFirstMobile(db: Queryable, userId: string, mobile: stri
 }
 
 /** All of them, or all but the `current` one. */
-export async function revokeSessionsOfUser(
-  db: Queryable,
-  userId: string,
-  now: Date,
-  current?: string,
-): Promise<void> {
+export async function revokeSessionsOfUser(db: Queryable, userId: string, now: Date, current?: string) {
   const isOther = current === undefined ? undefined : ne(sessions.id, current);
   await db
     .update(sessions)

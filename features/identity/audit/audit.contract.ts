@@ -1,4 +1,4 @@
-// Queries and answers about the audit (spec/api-more.md, "Owner").
+// Queries and answers about the audit; audit.table.ts describes the columns.
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
@@ -8,12 +8,9 @@ import { fileOf } from '#shared/schemas.ts';
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const given = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** Filters of the URL, combined with AND. */
 const filters = {
-  /** 'product', 'order', 'user' and so on. */
   entity: given,
   entityId: given,
-  /** Of the user who made the change. */
   userId: given,
   /** Words of the name at that time; each may be the beginning of a word. */
   search: given,
@@ -35,9 +32,7 @@ export const AuditEntry = Type.Object({
   /** The name of the user who made the change; null for an operator's command, and for a deleted account. */
   by: Nullable,
   userId: Nullable,
-  /** The IP address it came from; '' for a command. */
   address: Type.String(),
-  /** The route, e.g. 'PUT /api/order/move', or the command. */
   call: Type.String(),
   /** What the call does, in words; '' for a command, and for a call that is gone. */
   what: Type.String(),
@@ -47,9 +42,7 @@ export const AuditEntry = Type.Object({
   storeId: Nullable,
   /** The name at that time; for people, their current name. */
   name: Type.String(),
-  /** Only the changed columns of an update; null for a create. */
   before: Values,
-  /** null for a delete. */
   after: Values,
 });
 export type AuditEntry = Static<typeof AuditEntry>;

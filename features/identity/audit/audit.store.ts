@@ -41,7 +41,6 @@ type Part = {
   isByTime?: boolean;
 };
 
-/** Newest first. */
 export function listEntries(
   db: Queryable,
   filter: AuditFilter,
@@ -69,14 +68,12 @@ export function listEntries(
     .offset(offset);
 }
 
-/** Counts at most `most`. */
 export async function countEntries(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
   const some = db.select({ id: auditEntries.id }).from(auditEntries).where(matches(filter)).limit(most);
   const [row] = await db.select({ count: count() }).from(some.as('some'));
   return row!.count;
 }
 
-/** Names of the accounts, stores, categories and products with these ids. */
 export async function listNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`= ANY (${sql.param(ids)})`;

@@ -46,13 +46,7 @@ export async function noteDevice(
 /** Beyond this, the least recently used are deleted. */
 const MAX_DEVICES = 50;
 
-/** True when it was not known before. */
-async function writeDownDevice(
-  tx: Queryable,
-  userId: string,
-  deviceHash: string,
-  now: Date,
-): Promise<boolean> {
+async function writeDownDevice(tx: Queryable, userId: string, deviceHash: string, now: Date) {
   const [row] = await tx
     .insert(knownDevices)
     .values({ userId, deviceHash, createdAt: now, lastUsedAt: now })
@@ -62,20 +56,16 @@ async function writeDownDevice(
     })
     // xmax is 0 only when the row was inserted, not updated.
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  if (row!.isNew) await removeOldest(tx, userId);
-  return row!.isNew;
-}
-
-async function removeOldest(tx: Queryable, userId: string): Promise<void> {
+  if (!row!.isNew) return false;
   const oldest = tx
     .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.lastUsedAt))
     .offset(MAX_DEVICES);
-  await tx
-    .delete(knownDevices)
-    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, oldest)));
+  const isOldest = and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, oldest));
+  await tx.delete(knownDevices).where(isOldest);
+  return true;
 }
 
 /** As long as the browser keeps its cookie. */

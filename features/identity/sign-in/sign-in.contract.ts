@@ -35,16 +35,13 @@ export const ChangePasswordBody = Type.Object(
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-/** One signed-in device. */
 export const OwnSession = Type.Object({
   _id: Type.String(),
   /** Browser and system in words, e.g. "Chrome on Android". */
   device: Type.String(),
-  /** The network address it was opened from. */
   place: Type.String(),
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
-  /** The session of this request. */
   isCurrent: Type.Boolean(),
 });
 export type OwnSession = Static<typeof OwnSession>;

@@ -1,4 +1,4 @@
-// Routes to open, renew, list and end sessions, and to change the password.
+// Routes to register, to open, renew, list and end sessions, and to change the password.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
@@ -15,12 +15,16 @@ import {
   type SignInDeps,
   type SignInVisitor,
 } from './sign-in.ts';
+import { accountCalls } from '../account/account.contract.ts';
 import { revokeSessionsOfUser } from '../account/account.ts';
+import type { ConfirmationQueue } from '../account/email-confirmation/email-confirmation.ts';
+import { register } from './register.ts';
+import { CHALLENGE_LIFE_MS } from './second-factor/second-factor.rules.ts';
 import { changePassword, listOwnSessions } from './session/own-sessions.ts';
 import { closeSession, renewAccessToken } from './session/session.ts';
 import { signInCalls } from './sign-in.contract.ts';
 
-export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
+export function signInRoutes(app: ShopApp, deps: SignInDeps & { confirmations: ConfirmationQueue }): void {
   const { db, config, mail, passwordCost } = deps;
   const { rateLimitScale } = config;
   const jar = cookieJar(config);
@@ -35,7 +39,6 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
     },
   });
 
-  /** The end of every way of signing in: cookies and answer. */
   function welcome(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
     const { tokens, deviceToken, needsSecondFactor } = signedIn;
     setSessionCookies(jar, reply, tokens);
@@ -43,6 +46,12 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
     if (deviceToken) jar.set(reply, 'device', deviceToken, DEVICE_COOKIE_SECONDS);
     return ok('Login successful', tokens, needsSecondFactor ? { needsSecondFactor } : {});
   }
+
+  serve(app, accountCalls.register, async ({ body, ip }, reply) => {
+    const { account, ticket } = await register(deps, body, ip, new Date());
+    jar.set(reply, 'ticket', ticket, CHALLENGE_LIFE_MS / 1000);
+    return ok('Account created. Please log in.', account);
+  });
 
   serve(app, signInCalls.login, async (request, reply) =>
     welcome(request, reply, await signIn(deps, request.body, toVisitor(request), new Date())),

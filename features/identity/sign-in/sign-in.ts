@@ -13,7 +13,6 @@ import {
   type Caller,
   type UserRow,
 } from '../account/account.ts';
-import type { OpenTicket } from '../account/register.ts';
 import { hashToken } from '../account/token.ts';
 import { noteDevice } from './known-devices.ts';
 import {
@@ -113,7 +112,6 @@ export async function signInWithSecondFactor(
   );
 }
 
-/** 429 past 300 in 15 minutes from one address. */
 export async function beginPasskeySignIn(
   { db, config }: AuthDeps,
   { ipAddress, rateLimitScale }: Caller,
@@ -144,10 +142,6 @@ export async function signInWithPasskey(
     });
   });
 }
-
-/** A `registered` challenge: the account's first sign-in without its password. */
-export const openTicket: OpenTicket = (tx, { id, passwordHash }, now) =>
-  openChallenge(tx, { purpose: 'registered', userId: id, proofHash: hashToken(passwordHash) }, now);
 
 /**
  * By the ticket of the browser that registered this e-mail. 400 when it is used, expired or of another

@@ -73,10 +73,7 @@ async function removeRetired({ db, imageStore, findOrdered }: OrphanDeps, signal
   }
 }
 
-/**
- * No order line with a smaller id can show one of them, because ids begin with their time. Allows for clocks
- * that differ by up to a day.
- */
+/** No order line with a smaller id shows one of them: ids begin with their time, give or take a day. */
 function toFirstId(leaving: LeavingUpload[]): string {
   const first = Math.min(...leaving.map(({ createdAt }) => createdAt.getTime()));
   return makeId(new Date(Math.max(0, first - DAY_MS)));

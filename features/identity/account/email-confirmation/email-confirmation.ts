@@ -39,7 +39,6 @@ export { markConfirmed };
 
 export type ConfirmationRequest = { userId: string; email: string };
 
-/** Queues jobs that run mailConfirmation. */
 export type ConfirmationQueue = { queue(tx: Queryable, request: ConfirmationRequest): Promise<void> };
 
 /** What else is due once an e-mail is confirmed; runs in the same transaction. */
@@ -66,7 +65,6 @@ export async function askIfNeverAsked(
   if (await markAsked(tx, id, now)) await confirmations.queue(tx, { userId: id, email });
 }
 
-/** Of mails to one address, whoever causes them. */
 function toMailAttempts(email: string, rateLimitScale: number) {
   return [
     toAttempt(LIMITS.confirmationsPerEmailDay, email, rateLimitScale),
@@ -75,12 +73,7 @@ function toMailAttempts(email: string, rateLimitScale: number) {
 }
 
 /** Counts one mail to this address; false when the limit is reached. */
-export async function mayMailConfirmation(
-  db: Db,
-  email: string,
-  rateLimitScale: number,
-  now: Date,
-): Promise<boolean> {
+export async function mayMailConfirmation(db: Db, email: string, rateLimitScale: number, now: Date) {
   return isWithinLimit(db, toMailAttempts(email, rateLimitScale), now);
 }
 

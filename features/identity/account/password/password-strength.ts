@@ -18,7 +18,6 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
 
-/** What somebody guessing may know. */
 export type PasswordContext = { name?: string; email?: string; shopName: string };
 
 /** Why the password is refused, in words for its owner; null when it is strong enough. */
@@ -33,7 +32,6 @@ export function requireStrongPassword(password: string, context: PasswordContext
   if (message !== null) throw new ShopError('invalid_input', { message, fields: { [field]: message } });
 }
 
-/** Names and addresses, whole and split into words. */
 function listKnownWords({ name = '', email = '', shopName }: PasswordContext): string[] {
   const whole = [name, email, email.split('@')[0]!, shopName];
   const words = whole.flatMap((text) => [text, text.replace(/\s+/g, ''), ...text.split(/[\s@._+-]+/)]);

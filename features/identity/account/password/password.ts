@@ -20,7 +20,6 @@ const MAX_WAITING = 200;
 const inTurn = limitTo(CONCURRENCY);
 let pending = 0;
 
-/** 503 when too many are waiting. */
 async function hashWith(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   if (pending >= CONCURRENCY + MAX_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
   pending++;
@@ -55,11 +54,7 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
  * Hashes at the cost of the stored hash; without one at `cost`, so that response times do not reveal whether
  * an e-mail is registered. 503 as `hashPassword`.
  */
-export async function isPassword(
-  password: string,
-  stored: string | null,
-  cost = PASSWORD_COST,
-): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null, cost = PASSWORD_COST) {
   const [, memoryKiB, passes, , nonceText = '', tag = ''] = (stored ?? '').split('$');
   const nonce = Buffer.from(nonceText, 'base64url');
   const expected = Buffer.from(tag, 'base64url');

@@ -1,4 +1,4 @@
-// Pure rules of password resets: lifetimes, number of guesses, and the form of a code.
+// Pure rules of password resets: lifetimes, and the number of guesses.
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 
@@ -11,7 +11,3 @@ export const LINK_LIFE_MS = 2 * HOUR_MS;
 export const LINK_EVERY_MS = HOUR_MS;
 /** How long a browser is remembered as the one that asked: as long as sending its mail is retried. */
 export const REQUEST_LIFE_MS = DAY_MS;
-
-export function isCode(text: string): boolean {
-  return /^\d{6}$/.test(text);
-}

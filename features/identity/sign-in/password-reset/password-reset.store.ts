@@ -41,10 +41,8 @@ export async function hasLinkSince(
   return rows.length > 0;
 }
 
-export type ResetTry = Pick<ResetRow, 'holderHash' | 'userId' | 'codeSalt' | 'codeHash' | 'expiresAt'> & {
-  /** Tries of the code by this kind of caller, this one included. */
-  tries: number;
-};
+/** `tries` of the code by this kind of caller, this one included. */
+export type ResetTry = ResetRow & { tries: number };
 
 /** Counts a guess by the browser that asked; undefined when it has no valid code for this e-mail. */
 export function countHolderTry(

@@ -24,7 +24,7 @@ import { describeDevice } from '../session/device.rules.ts';
 import { hashPassword, type PasswordCost } from '../../account/password/password.ts';
 import { deleteAllMethods } from '../second-factor/second-factor.store.ts';
 import { requireStrongPassword } from '../../account/password/password-strength.ts';
-import { CODE_TRIES, isCode, TICKET_LIFE_MS } from './password-reset.rules.ts';
+import { CODE_TRIES, TICKET_LIFE_MS } from './password-reset.rules.ts';
 import {
   countHolderTry,
   countOtherTry,
@@ -38,7 +38,6 @@ import { hashCode, type ResetRequest } from './reset-mail.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
 import { passwordResets } from './password-reset.table.ts';
 
-/** Queues jobs that run mailReset. */
 export type ResetRequestQueue = { queue(tx: Queryable, request: ResetRequest): Promise<void> };
 
 /**
@@ -76,22 +75,12 @@ export async function requestReset(
 
 const invalid = (message: string) => new ShopError('invalid_input', { message });
 
-/** 429 past 3 links an hour that staff mail to one account. */
-export async function countResetLink(
-  db: Db,
-  userId: string,
-  rateLimitScale: number,
-  now: Date,
-): Promise<void> {
+export async function countResetLink(db: Db, userId: string, rateLimitScale: number, now: Date) {
   await requireAttempts(db, [toAttempt(LIMITS.resetsByStaff, userId, rateLimitScale)], now);
 }
 
 /** For a customer who asks the shop for help. Staff never see the link; until its use nothing changes. */
-export async function queueResetLink(
-  tx: Queryable,
-  requests: ResetRequestQueue,
-  email: string,
-): Promise<void> {
+export async function queueResetLink(tx: Queryable, requests: ResetRequestQueue, email: string) {
   // Random hashes, because a link needs neither browser nor network.
   const [holderHash, addressHash] = [hashToken(makeToken()), hashToken(makeToken())];
   await requests.queue(tx, { email, holderHash, addressHash, device: '', way: 'link', byShop: true });
@@ -109,7 +98,7 @@ export async function verifyCode(
   caller: { holder: string | null; ipAddress: string; onFirstProof: OnConfirmed },
   now: Date,
 ): Promise<Ticket> {
-  if (!isCode(body.otp)) throw invalid('Enter the 6 digit code');
+  if (!/^\d{6}$/.test(body.otp)) throw invalid('Enter the 6 digit code');
   const email = normalizeEmail(body.email);
   const { holderHash, codeSalt, codeHash, userId } = await countTry(db, email, caller, now);
   if (!codeSalt || !codeHash) throw wrongCode();

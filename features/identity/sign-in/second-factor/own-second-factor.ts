@@ -9,9 +9,8 @@ import { normalizeEmail } from '#shared/email.ts';
 import { findUserByEmail, getUser, lockUser, revokeSessionsOfUser } from '../../account/account.ts';
 import type { AuthDeps, OwnCaller } from '../session/session.ts';
 import { openPasskeyChallenge, tryChallenge, takeChallenge } from './challenges.ts';
-import { requireOwnPassword } from './confirm-session.ts';
 import { askForNewPasskey, checkNewPasskey } from './passkeys.ts';
-import { countWrongProofs, hashRecoveryCode, wrongCode } from './prove-second-factor.ts';
+import { countWrongProofs, hashRecoveryCode, requireOwnPassword, wrongCode } from './prove-second-factor.ts';
 import type {
   AddAuthenticatorBody,
   AddedMethod,
@@ -153,18 +152,12 @@ async function mailAddition(
   return { recoveryCodes: await makeRecoveryCodes(tx, userId) };
 }
 
-async function mailChange(
-  tx: Queryable,
-  { mail, config }: AuthDeps,
-  userId: string,
-  change: string,
-): Promise<void> {
+async function mailChange(tx: Queryable, { mail, config }: AuthDeps, userId: string, change: string) {
   const { email, isEmailVerified } = await getUser(tx, userId);
   // An unconfirmed address may be a stranger's.
   if (isEmailVerified) await mail.queue(tx, writeSecondFactorChanged(email, config.shopName, change));
 }
 
-/** Earlier codes are no longer valid. */
 async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomBytes(16)));
   const hashes = codes.map((code) => hashRecoveryCode(userId, code));

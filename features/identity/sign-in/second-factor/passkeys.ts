@@ -5,7 +5,6 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { MadePasskey, UsedPasskey } from './second-factor.contract.ts';
 import type { PasskeyRow } from './second-factor.store.ts';
 
-/** The shop as passkeys know it. */
 export type RelyingParty = { publicUrl: string; shopName: string };
 
 // Loaded with the first passkey, because it takes a sixth of a second that a start need not wait for.
@@ -82,13 +81,11 @@ export async function askForNewPasskey(
   });
 }
 
-export type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
-
 /** null when the answer is invalid. */
 export async function checkNewPasskey(
   shop: RelyingParty,
   { made, challenge }: { made: MadePasskey; challenge: string },
-): Promise<NewPasskey | null> {
+): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
   const { verifyRegistrationResponse } = await load();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({

@@ -1,6 +1,8 @@
-// Whether a code or a passkey proves a user's identity. What was used is used up in the same transaction.
+// Whether a password, a code or a passkey proves a user's identity, and confirms the session: sensitive calls
+// need a proof from the last ten minutes (http/session-guard.ts). Codes and passkeys are used up in the same
+// transaction.
 
-import type { Db, Queryable } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
   giveBack,
   LIMITS,
@@ -9,14 +11,17 @@ import {
   toAttempt,
 } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Caller } from '../../account/account.ts';
+import { getUser, lockUser, requirePassword, type Caller } from '../../account/account.ts';
 import { hashToken } from '../../account/token.ts';
-import { checkPasskey, type RelyingParty } from './passkeys.ts';
-import type { UsedPasskey } from './second-factor.contract.ts';
+import { markConfirmedSession, type AuthDeps, type OwnCaller } from '../session/session.ts';
+import { openPasskeyChallenge, takeChallenge, tryChallenge } from './challenges.ts';
+import { askForPasskey, checkPasskey, type RelyingParty } from './passkeys.ts';
+import type { ConfirmChoice, ConfirmSessionBody, UsedPasskey } from './second-factor.contract.ts';
 import { findStep, readAppCode, readRecoveryCode } from './second-factor.rules.ts';
 import {
   findPasskey,
   listAuthenticators,
+  listPasskeys,
   notePasskeyUse,
   takeRecoveryCode,
   takeStep,
@@ -111,4 +116,54 @@ export async function countWrongProofs<T>(
   } finally {
     if (!isWrong) await giveBack(db, attempts);
   }
+}
+
+export async function beginConfirming(
+  { db, config }: AuthDeps,
+  { userId, sessionId, rateLimitScale }: OwnCaller,
+  now: Date,
+): Promise<ConfirmChoice> {
+  await requireAttempts(db, [toAttempt(LIMITS.passkeyQuestions, userId, rateLimitScale)], now);
+  const [apps, own] = await Promise.all([listAuthenticators(db, userId), listPasskeys(db, userId)]);
+  const hasCode = apps.length > 0;
+  if (own.length === 0) return { hasCode, passkey: null };
+  const begun = { purpose: 'confirm-session', userId, sessionId } as const;
+  const options = await askForPasskey(config, own);
+  return { hasCode, passkey: await openPasskeyChallenge(db, begun, options, now) };
+}
+
+export async function confirmSession(
+  deps: AuthDeps,
+  caller: OwnCaller,
+  { password, token, ...given }: ConfirmSessionBody,
+  now: Date,
+): Promise<void> {
+  if (password !== undefined) return requireOwnPassword(deps, caller, password, now);
+  requireOneGiven(given);
+  const { db, config } = deps;
+  const { userId, sessionId } = caller;
+  const challenge = given.passkey
+    ? await tryChallenge(db, token ?? '', 'confirm-session', now, sessionId)
+    : null;
+  await countWrongProofs(db, { userId, given, caller }, now, () =>
+    inTransaction(db, async (tx) => {
+      await lockUser(tx, userId);
+      if (challenge) await takeChallenge(tx, challenge);
+      const passkeys = { shop: config, challenge: challenge?.passkeyChallenge ?? null };
+      await proveSecondFactor(tx, userId, given, passkeys, now);
+      await markConfirmedSession(tx, sessionId, now);
+    }),
+  );
+}
+
+/** As `requirePassword`; the right one confirms the session. */
+export async function requireOwnPassword(
+  { db, passwordCost }: AuthDeps,
+  caller: OwnCaller,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const user = await getUser(db, caller.userId);
+  await requirePassword(db, user, password, { ...caller, passwordCost }, now);
+  await markConfirmedSession(db, caller.sessionId, now);
 }

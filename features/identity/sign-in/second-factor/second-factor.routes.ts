@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { AuthDeps } from '../session/session.ts';
-import { beginConfirming, confirmSession } from './confirm-session.ts';
+import { beginConfirming, confirmSession } from './prove-second-factor.ts';
 import {
   addAuthenticator,
   addPasskey,

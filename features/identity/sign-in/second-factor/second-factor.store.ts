@@ -75,7 +75,6 @@ export async function notePasskeyUse(tx: Queryable, id: string, counter: number,
   await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
 }
 
-/** False when this user has none with that id. */
 export async function deleteMethod(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const isApp = and(eq(authenticators.id, id), eq(authenticators.userId, userId));
   const isPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
@@ -93,16 +92,11 @@ export async function deleteAllMethods(tx: Queryable, userId: string): Promise<n
   return apps.filter(({ confirmedAt }) => confirmedAt).length + (keys.rowCount ?? 0);
 }
 
-export async function replaceRecoveryCodes(
-  tx: Queryable,
-  userId: string,
-  hashes: readonly string[],
-): Promise<void> {
+export async function replaceRecoveryCodes(tx: Queryable, userId: string, hashes: readonly string[]) {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Those not used. */
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
   const isLeft = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(isLeft);
@@ -110,12 +104,7 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
 }
 
 /** False when it is not this user's, or was used before. */
-export async function takeRecoveryCode(
-  tx: Queryable,
-  userId: string,
-  codeHash: string,
-  now: Date,
-): Promise<boolean> {
+export async function takeRecoveryCode(tx: Queryable, userId: string, codeHash: string, now: Date) {
   const isTheirs = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
   const { rowCount } = await tx
     .update(recoveryCodes)

@@ -11,10 +11,7 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   return row!.id;
 }
 
-export async function insertAccessToken(
-  db: Queryable,
-  token: typeof accessTokens.$inferInsert,
-): Promise<void> {
+export async function insertAccessToken(db: Queryable, token: typeof accessTokens.$inferInsert) {
   await db.insert(accessTokens).values(token);
 }
 
@@ -67,7 +64,6 @@ type SessionRow = Pick<typeof users.$inferSelect, 'role' | 'status'> & {
   confirmedAt: Date;
   /** Of staff's calls; null: none. */
   assignments?: Assignment[] | null;
-  /** Of staff's calls. */
   lacksSecondFactor?: boolean;
 };
 
@@ -94,7 +90,6 @@ export async function findLivingTokens(db: Db, hashes: readonly string[], now: D
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** The session with this refresh token; undefined when the session is over. */
 export async function findSessionByRefreshToken(db: Queryable, refreshHash: string, now: Date) {
   const [row] = await db
     .select({ sessionId: sessions.id, userId: sessions.userId, status: users.status })
@@ -104,12 +99,7 @@ export async function findSessionByRefreshToken(db: Queryable, refreshHash: stri
   return row;
 }
 
-export async function touchSession(
-  db: Queryable,
-  sessionId: string,
-  now: Date,
-  idleExpiresAt: Date,
-): Promise<void> {
+export async function touchSession(db: Queryable, sessionId: string, now: Date, idleExpiresAt: Date) {
   await db.update(sessions).set({ lastUsedAt: now, idleExpiresAt }).where(eq(sessions.id, sessionId));
 }
 
@@ -135,7 +125,6 @@ export async function revokeSessionOf(db: Db, hash: string, now: Date): Promise<
   await db.update(sessions).set({ revokedAt: now }).where(isTheirs);
 }
 
-/** The valid sessions, last used first. */
 export async function listSessions(db: Queryable, userId: string, now: Date, limit: number) {
   return db
     .select()

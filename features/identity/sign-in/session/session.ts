@@ -41,7 +41,6 @@ export type SessionOwner = {
   /** When the user last proved their identity, at sign-in or later. */
   confirmedAt: Date;
 };
-/** The signed-in user with where the call comes from. */
 export type OwnCaller = SessionOwner & Caller;
 
 /** Also what they may do: their roles, read for the work of staff only. */
