@@ -3,7 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { cleanCode } from '#shared/product-code.ts';
-import { findProductsAt, findProductsOf } from '../receipt/receipt.store.ts';
+import { findProductsAt, findProductsOf } from './find.store.ts';
 import type { FoundProduct } from './find.contract.ts';
 
 export type FindDeps = { db: Db; search: Search };

@@ -44,7 +44,7 @@ export async function bookReceipt(
     if (revision !== undefined && revision !== receipt.revision) throw new ShopError('receipt_changed');
     const judged = await judgeLines(tx, receipt, toToday(deps.stores, receipt.storeId, now));
     const bad = judged.filter((line) => !isGood(line));
-    requireBookable(judged, bad.length, skipProblems);
+    requireBookable(judged.length, bad.length, skipProblems);
     const restId = bad.length > 0 ? await leaveForLater(tx, receipt, actor, bad) : null;
     const soldOutOrBack = await book(tx, receipt, actor.userId, judged.filter(isGood), now);
     const answer = { ...(await read()), restId };
@@ -52,19 +52,15 @@ export async function bookReceipt(
   });
 }
 
-function requireBookable(judged: readonly ReceiptLine[], badCount: number, skipProblems: boolean): void {
-  if (judged.length === 0)
-    throw new ShopError('receipt_problems', { message: 'There is nothing to book yet' });
-  if (badCount === judged.length) {
+function requireBookable(lineCount: number, problemCount: number, skipProblems: boolean): void {
+  if (lineCount === 0) throw new ShopError('receipt_problems', { message: 'There is nothing to book yet' });
+  if (problemCount === lineCount) {
     throw new ShopError('receipt_problems', { message: 'No line can be booked yet. Nothing was booked.' });
   }
-  if (badCount > 0 && !skipProblems) {
-    const message =
-      badCount === 1
-        ? '1 line cannot be booked yet. Nothing was booked.'
-        : `${badCount} lines cannot be booked yet. Nothing was booked.`;
-    throw new ShopError('receipt_problems', { message, data: { problemCount: badCount } });
-  }
+  if (problemCount === 0 || skipProblems) return;
+  const lines = problemCount === 1 ? '1 line' : `${problemCount} lines`;
+  const message = `${lines} cannot be booked yet. Nothing was booked.`;
+  throw new ShopError('receipt_problems', { message, data: { problemCount } });
 }
 
 /** Moves the lines with problems to a new draft of the same delivery, so that nothing typed is lost. */
@@ -76,11 +72,8 @@ async function leaveForLater(
 ): Promise<string> {
   const _id = makeId();
   await insertReceipt(tx, { ...receipt, _id, createdBy: userId });
-  await giveLines(
-    tx,
-    bad.map((line) => line._id),
-    _id,
-  );
+  const lineIds = bad.map((line) => line._id);
+  await giveLines(tx, lineIds, _id);
   return _id;
 }
 
@@ -120,27 +113,19 @@ export async function receiveStock(
   now: Date,
 ): Promise<Receipt> {
   const typed = lines.map(({ productId: code = '', ...texts }) => ({ ...NO_TEXTS, code, ...texts }));
-  const payload = { supplier, reference, typed };
-  return bookOnce(
-    deps,
-    bookedBy,
-    { kind: 'receipt', storeId, payload },
-    async (tx, { userId, bookingId: _id }) => {
-      const head = { _id, storeId, reference, ...(await supplierOfName(tx, supplier)) };
-      await insertReceipt(tx, { ...head, createdBy: userId });
-      await writeLines(
-        tx,
-        head,
-        typed.map((line, at) => ({ ...line, _id: makeId(now), number: at + 1 })),
-      );
-      const receipt = (await findReceipt(tx, _id))!;
-      const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
-      requireNoProblems(toFields(judged));
-      const soldOutOrBack = await book(tx, receipt, userId, judged.filter(isGood), now);
-      const actor = { userId, mayManage: () => true };
-      return { answer: await readReceipt({ ...deps, db: tx }, actor, _id, now), soldOutOrBack };
-    },
-  );
+  const what = { kind: 'receipt', storeId, payload: { supplier, reference, typed } } as const;
+  return bookOnce(deps, bookedBy, what, async (tx, { userId, bookingId: _id }) => {
+    const head = { _id, storeId, reference, ...(await supplierOfName(tx, supplier)) };
+    await insertReceipt(tx, { ...head, createdBy: userId });
+    const drafts = typed.map((line, at) => ({ ...line, _id: makeId(now), number: at + 1 }));
+    await writeLines(tx, head, drafts);
+    const receipt = (await findReceipt(tx, _id))!;
+    const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
+    requireNoProblems(toFields(judged));
+    const soldOutOrBack = await book(tx, receipt, userId, judged.filter(isGood), now);
+    const actor = { userId, mayManage: () => true };
+    return { answer: await readReceipt({ ...deps, db: tx }, actor, _id, now), soldOutOrBack };
+  });
 }
 
 /** The problems by line, with the field names of the call. */

@@ -1,10 +1,10 @@
 // Bodies and answers about goods in. Amounts in rupees, days as 2026-11-22.
 
 import { Type, type Static } from 'typebox';
-import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT, ofManagers } from '../booking/booking.rules.ts';
+import { FoundProduct } from '../find/find.contract.ts';
 import { DeliveredList } from '../purchase/purchase.contract.ts';
 import { supplierName } from '../supplier/supplier.contract.ts';
 import { typedCode, typedText } from './receipt-line.rules.ts';
@@ -110,33 +110,20 @@ const receiptFields = {
 export const ReceiptSummary = Type.Object(receiptFields);
 export type ReceiptSummary = Static<typeof ReceiptSummary>;
 
-export const ReceiptLine = Type.Object({
-  _id: Type.String(),
-  number: Type.Integer(),
+const typed = {
   code: Type.String(),
-  nameInFile: Type.String(),
   quantity: Type.String(),
   cost: Type.String(),
   bestBefore: Type.String(),
-  product: OrNull(
-    Type.Object({
-      _id: Type.String(),
-      ...productLabel,
-      price: Type.Number(),
-      /** Paid for one the last time; null when it is not known. */
-      lastCost: NullableNumber,
-      stock: Type.Integer(),
-    }),
-  ),
+};
+export const ReceiptLine = Type.Object({
+  _id: Type.String(),
+  number: Type.Integer(),
+  nameInFile: Type.String(),
+  ...typed,
+  product: OrNull(Type.Object({ ...FoundProduct.properties, price: Type.Number() })),
   /** By field; fields without a problem are omitted. */
-  problems: Type.Partial(
-    Type.Object({
-      code: Type.String(),
-      quantity: Type.String(),
-      cost: Type.String(),
-      bestBefore: Type.String(),
-    }),
-  ),
+  problems: Type.Partial(Type.Object(typed)),
   /** The parsed values; null when the text is empty or invalid. */
   units: NullableNumber,
   unitCost: NullableNumber,

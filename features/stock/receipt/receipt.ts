@@ -11,6 +11,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { addDays, toDayAt } from '#shared/times.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { requireOwn, type StockActor } from '../booking/booking.ts';
+import { findProductsOf } from '../find/find.store.ts';
 import { findDeliveredList, lockSentPurchase } from '../purchase/purchase.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
 import { countExpiring, listExpiring } from './expiry.store.ts';
@@ -27,7 +28,6 @@ import type {
 import {
   countReceipts,
   findDraftOfList,
-  findProductsOf,
   findReceipt,
   insertReceipt,
   listLines,

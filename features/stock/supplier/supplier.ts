@@ -21,34 +21,31 @@ import {
 
 const MAX_SUPPLIERS = 500;
 
-const noSupplier = () => new ShopError('not_found', { message: 'Supplier not found' });
-
-export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
-  return listStoredSuppliers(db, MAX_SUPPLIERS);
+function requireFound(supplier: Supplier | undefined): Supplier {
+  if (supplier) return supplier;
+  throw new ShopError('not_found', { message: 'Supplier not found' });
 }
+
+async function requireRoom(tx: Queryable): Promise<void> {
+  if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
+}
+
+export const listSuppliers = (db: Db): Promise<ListedSupplier[]> => listStoredSuppliers(db, MAX_SUPPLIERS);
 
 /** 400; 404; 409 when another supplier has the name. */
 export async function saveSupplier(db: Db, { _id, ...values }: SaveSupplierBody): Promise<Supplier> {
   requireCallable({ phone: values.phone });
   if (!_id && values.name === undefined) requireNoProblems({ name: 'Required' });
   return inTransaction(db, async (tx) => {
-    if (!_id) {
-      if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
-      return insertSupplier(tx, values);
-    }
-    const saved = await updateSupplier(tx, _id, values);
-    if (!saved) throw noSupplier();
-    return saved;
+    if (_id) return requireFound(await updateSupplier(tx, _id, values));
+    await requireRoom(tx);
+    return insertSupplier(tx, values);
   });
 }
 
 /** Their receipts keep their name. 404. */
 export async function deleteSupplier(db: Db, id: string): Promise<Supplier> {
-  return inTransaction(db, async (tx) => {
-    const removed = isId(id) ? await removeSupplier(tx, id) : undefined;
-    if (!removed) throw noSupplier();
-    return removed;
-  });
+  return inTransaction(db, async (tx) => requireFound(isId(id) ? await removeSupplier(tx, id) : undefined));
 }
 
 /** For all stores: without `mayReplace` only of products that have none, else 403. 404. */
@@ -63,15 +60,13 @@ export async function assignSupplier(
         message: 'Only the owner or a manager of all stores may change the supplier of a product',
       });
     }
-    if (supplierId && !(await findSupplier(tx, supplierId))) throw noSupplier();
+    if (supplierId) requireFound(await findSupplier(tx, supplierId));
     await setSupplierOf(tx, productIds, supplierId || null, { isOnlyIfNone: !mayReplace });
   });
 }
 
 export async function requireSupplier(tx: Queryable, id: string): Promise<Supplier> {
-  const found = isId(id) ? await findSupplier(tx, id) : undefined;
-  if (!found) throw noSupplier();
-  return found;
+  return requireFound(isId(id) ? await findSupplier(tx, id) : undefined);
 }
 
 /** The supplier with this name, as a receipt has it, created when new; none for ''. */
@@ -85,7 +80,7 @@ export async function supplierOfName(
 }
 
 async function addSupplier(tx: Queryable, name: string): Promise<Supplier> {
-  if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
+  await requireRoom(tx);
   const made = await ensureSupplier(tx, name);
   if (!made) throw new ShopError('busy', { retryAfterSeconds: 1 });
   return made;
