@@ -57,7 +57,7 @@ export const PaymentRecord = Type.Object({
   isAtDoor: Type.Boolean(),
   /**
    * A charge is `taken`, or `unknown` to the provider; a refund goes from `wanted` over `pending` to
-   * `succeeded`, or comes to nothing; a dispute is `open` (an `inquiry` takes no money) until it is decided.
+   * `succeeded` or fails; a dispute is `open` (an `inquiry` takes no money) until it is decided.
    */
   state: literals([
     ...(['taken', 'unknown'] as const),

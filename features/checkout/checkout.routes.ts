@@ -67,7 +67,7 @@ export function paymentRoutes(app: ShopApp, payments: Deps): void {
 }
 
 /**
- * The providers' webhooks. Their body stays raw bytes, whatever its content type, because the signature
+ * The providers' webhooks. Their body stays raw bytes for any content type, because the signature
  * covers them; nothing is parsed before the signature is verified.
  */
 export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<void> {

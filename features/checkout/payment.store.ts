@@ -251,7 +251,7 @@ export async function listRefundsWanted(
   return [...new Map(rows.map((row) => [row.orderId, row])).values()];
 }
 
-/** Of orders that somebody was told of before, or decided about, the oldest would keep the others waiting. */
+/** Reviewed orders are left out: the oldest would fill the batch again and again. */
 const isUnreported = (orderId: SQLWrapper, reason: ReviewReason) => sql`NOT EXISTS (
   SELECT FROM payment_reviews review
   WHERE review.order_id = ${orderId} AND review.reason = ${reason}

@@ -98,7 +98,7 @@ export const paymentReviews = pgTable(
      */
     resolvedBy: text('resolved_by'),
     resolvedByName: text('resolved_by_name'),
-    /** What was done about it, by whoever resolved it. */
+    /** What the person who resolved it did. */
     note: text('note').notNull().default(''),
   },
   (table) => [

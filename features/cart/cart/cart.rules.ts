@@ -56,7 +56,7 @@ export function toCartLine(row: LineRow): CartLine {
 /** None of it can be ordered now: it counts in no total and blocks an order. */
 export const isSoldOut = ({ productId: { stock } }: CartLine): boolean => stock <= 0;
 
-/** Fewer are left than the line asks for; an order would be refused. */
+/** Fewer are left than the line's quantity, so it cannot be ordered. */
 export function isShort({ productId: { stock }, quantity }: CartLine): boolean {
   return stock > 0 && stock < quantity;
 }

@@ -7,7 +7,7 @@ import { makeId } from '#shared/ids.ts';
 import { MAX_LINES, MAX_QUANTITY, type CartItem, type MergePlan, type MergingLine } from './cart.rules.ts';
 import { availableTo } from './cart.store.ts';
 
-/** Locks the visitor's cart, so that the second of two merges finds it gone. */
+/** Locks the visitor's cart: of two merges at once the second finds none. */
 export async function lockVisitorCart(
   tx: Queryable,
   visitorHash: string,

@@ -117,7 +117,7 @@ function fitPack(
 
 const toQuantity = (packs: number) => Math.min(MAX_QUANTITY, Math.max(1, Math.round(packs)));
 
-/** Counted singly, whatever pack they are sold in. */
+/** Counted by piece, not by pack. */
 const COUNTED = /\b(?:eggs?|coconuts?|pav|rotis?|chapatis?|parathas?|bananas? lea(?:f|ves)|diyas?)\b/i;
 const NOT_COUNTED = /powder|masala|noodle|shampoo|curry|mix|oil|milk|water|chips|bhaji|flour|sauce/i;
 const MANY = 4;

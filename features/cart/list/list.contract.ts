@@ -43,7 +43,7 @@ export const ListLine = Type.Object({
   alternatives: Type.Array(Alternative),
   /** The product has the name and the amount that were asked for. */
   exact: Type.Boolean(),
-  /** The product is an earlier choice for this line that the rules would not have picked. */
+  /** The shopper's earlier choice for this line, where the rules choose another product. */
   recalled: Type.Optional(Type.Literal(true)),
   /** Why an earlier choice for this line is not the product now; absent otherwise. */
   missed: Type.Optional(literals(['gone', 'out_of_stock'])),

@@ -46,7 +46,7 @@ async function recallChoices(
 }
 
 function recall(line: ListLine, { quantity }: ListChoice, chosen: Product | undefined): ListLine {
-  // A line that was left out stays left out, whatever product it has now.
+  // A line that was left out stays left out, also with another product.
   const now = { ...line, quantity: quantity === 0 ? 0 : line.quantity };
   if (!chosen) return { ...now, missed: 'gone' };
   const alternatives = line.alternatives.filter(({ _id }) => _id !== chosen._id);

@@ -115,7 +115,7 @@ async function requireOffer(tx: Queryable, id: string | undefined): Promise<Stor
 
 const NAMED = { categoryIds: 'category', subCategoryIds: 'sub category', productIds: 'product' } as const;
 
-/** 400 for what does not exist; what the offer named before may be gone since. */
+/** 400 for goods that do not exist, except those that the offer had before. */
 async function requireNamed(tx: Queryable, values: OfferValues, before?: OfferValues): Promise<void> {
   const problems: Problems = {};
   const goods = 'all' in values.goods ? {} : values.goods;

@@ -1,4 +1,4 @@
-// What an offer would do: to some of its products, and to the orders of the past. Nothing is changed.
+// A trial of an offer on some of its products and on past orders. Changes nothing.
 
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { makeId, toFirstId } from '#shared/ids.ts';
@@ -11,7 +11,7 @@ import { listOfferProducts, listPastOrders, type OfferProduct } from './offer.st
 
 type TryDeps = Pick<OfferDeps, 'db' | 'stores'>;
 
-/** For goods that are chosen already; only a bundle of certain products looks at them again. */
+/** The products are already chosen: only a bundle of named products filters them again. */
 function toUnconditional(values: OfferValues, now: Date): OfferTerms {
   const always = { isDraft: false, code: null, startsAt: new Date(0), endsAt: null, storeId: null };
   return {

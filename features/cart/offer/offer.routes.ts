@@ -10,7 +10,7 @@ import type { OfferTerms } from './offer.rules.ts';
 import { findGoods } from './offers.ts';
 
 const PER_PAGE = 50;
-/** What looks at all products, or at thousands of orders. */
+/** Reads all products, or thousands of orders. */
 const LOOKING = { maxRunning: 2, maxPresent: 8, waitMs: 10_000 };
 
 export function offerRoutes(app: ShopApp, deps: OfferDeps): void {

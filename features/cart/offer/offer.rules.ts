@@ -92,7 +92,7 @@ function isForAny(lines: readonly OfferLine[], goods: OfferFacts['goods']): (off
     brandKeysOf(wanted).some((key) => brands.has(key));
 }
 
-/** Why this shopper cannot use it now, whatever is in the cart; null: nothing speaks against it. */
+/** Why this shopper cannot use it now with any cart; null: no reason. */
 export function findRefusal(
   offer: OfferTerms,
   facts: OfferFacts,

@@ -34,7 +34,7 @@ export async function findOfferByCode(db: Queryable, code: string): Promise<Offe
 
 type OfferFilter = OfferFilters & { now: Date };
 
-/** As `stateOf`. Without an index: a shop adds some offers a week, and staff alone look at them. */
+/** As `stateOf`. Without an index: a shop has few offers, and only staff list them. */
 function matches({ state, q = '', now }: OfferFilter): SQL | undefined {
   const isStarted = sql`${offers.startsAt} <= ${now}`;
   const part = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -55,8 +55,8 @@ const MAX_ROWS = 40;
 const MAX_TEXT = 2000;
 
 /**
- * Splits "Energy 345 kcal; Protein 11.5 g" into rows. Empty if any part is not a name with an amount: half a
- * table would hide the other half.
+ * Splits "Energy 345 kcal; Protein 11.5 g" into rows. Empty if any part is not a name with an amount, because
+ * a table of the other parts would be incomplete.
  */
 export function readNutrition(value: string): NutritionRow[] {
   if (value.length > MAX_TEXT) return [];

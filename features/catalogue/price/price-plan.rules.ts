@@ -35,7 +35,7 @@ export function toPlanValues(
   };
 }
 
-/** The end belongs to whatever comes after. */
+/** The end is exclusive. */
 export const overlaps = (one: Pick<PlanValues, 'startsAt' | 'endsAt'>, other: typeof one): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 

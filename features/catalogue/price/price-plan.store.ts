@@ -1,4 +1,4 @@
-// SQL of planned prices. Products are locked before their plans, as by whoever changes a price by hand.
+// SQL of planned prices. Products are locked before their plans, as when a price is changed by hand.
 
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';

@@ -50,7 +50,7 @@ export const pricePlans = pgTable(
 
 /**
  * The lowest price after discount that a product stopped costing on a day (UTC). A trigger writes it with
- * every change of the price, whoever makes it; at most one row for each day.
+ * every change of the price; at most one row for each day.
  */
 export const productPrices = pgTable(
   'product_prices',

@@ -45,7 +45,7 @@ import { pricePlans, productPrices, LOWEST_OF_DAYS } from './price-plan.table.ts
 
 /** The moments at which prices change by themselves (price-moments.ts). */
 export type Moments = {
-  /** Brings prices and pages up to the present, whatever this process missed. Never fails. */
+  /** Brings prices and pages up to date, also after missed notices. Never fails. */
   catchUp(): Promise<void>;
 };
 export type PlanDeps = { db: Db; changes: CatalogueChanges; stores: Pick<Stores, 'all'>; moments: Moments };
@@ -179,7 +179,7 @@ const listChanged = (product: ProductPrice & { id: string }, priced: ProductPric
 
 /**
  * Begins and ends what is due by the clock of the database. Several processes at once share the work, and
- * each returns when all of it is done: whoever comes second waits for the products that the first has locked.
+ * each returns when all of it is done: each waits for the products that another has locked.
  */
 export async function applyDuePlans(db: Db, changes: CatalogueChanges): Promise<void> {
   const actor = { userId: null, address: '', call: 'Planned price' };

@@ -77,7 +77,7 @@ export function planRow(
   const values = readFields(found, PlainFields, { ...saved, ...input });
   for (const [field, message] of Object.entries(found)) {
     const [name = ''] = field.split('.');
-    // Values that the row leaves alone are not checked, whatever the rules say today.
+    // Values that the row does not change are not checked: they may be older than a rule.
     if (!stored || name in input) problems[toColumn(field)] ??= message;
   }
   const changed = Object.fromEntries(Object.entries(values).filter(([name]) => !stored || name in input));

@@ -304,7 +304,7 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
       const isSpelling = others.length === 0 && spelling !== undefined && spelling.weight < 1;
       return isSpelling && spelling.weight >= SAME_SOUND && thesaurus.has(spelling.stems);
     },
-    /** The words end with a thing no grocer sells, whatever is called after it ("pillow" biscuits). */
+    /** The words end with a thing no grocer sells, even if a product has its name ("pillow" biscuits). */
     isThingNotSold(words: string): boolean {
       const stems = readStems(words);
       return [1, 2, 3].some((length) => stems.length >= length && thesaurus.isNotSold(stems.slice(-length)));

@@ -1,5 +1,5 @@
 // The index of a database: built by the first read and brought up to date before every search, so that a
-// search finds what was committed before it began, in every process and whoever wrote it.
+// search in any process finds what any process committed before it began.
 
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';

@@ -290,7 +290,7 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
   }
   for (const token of read(product.unit)) {
     place(token, FIELD.unit);
-    // "eggs 30" means 30 of whatever unit they are sold by.
+    // "eggs 30" means 30 in the unit they are sold by.
     if (token.kind === 'size') place(toNumberToken(token), FIELD.unit);
   }
   for (const [name, value] of Object.entries(product.details)) {

@@ -150,7 +150,7 @@ function readRow(problems: Problems, { set, was = {} }: RowInput): Omit<Row, 'in
 async function write(tx: Queryable, editor: ProductEditor, changed: readonly Change[]): Promise<ChangeTag[]> {
   const differing = (names: readonly FieldName[]) =>
     changed.filter(({ before, after }) => listDifferent(names, before, after).length > 0);
-  // A new category also changes the product's update time: whoever has it open is told.
+  // A new category also changes the product's update time, so that an open form gets a conflict.
   const ofProducts = differing(
     SHEET_FIELDS.filter((name) => PRODUCT_FIELDS[name].table !== 'store_products'),
   );

@@ -176,7 +176,7 @@ export function isRefundDue({ paymentState, status, adjustedPaise }: OrderState)
   return paymentState === 'paid' && (status === 'CANCELLED' || adjustedPaise > 0);
 }
 
-/** To be delivered or delivered: its amount is due, whatever happened to the money. */
+/** To be delivered or delivered: its amount is due, paid or not. */
 function isOutstanding({ paymentState, status }: OrderState): boolean {
   const isCharged = paymentState === 'paid' || paymentState === 'refunded';
   return isCharged && status !== null && status !== 'CANCELLED';

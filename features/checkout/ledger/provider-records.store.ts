@@ -28,7 +28,7 @@ export async function setOwnCharge(tx: Queryable, charge: NewCharge): Promise<vo
     .onConflictDoUpdate({ target: paymentCharges.paymentId, set: { ...values, problem: null } });
 }
 
-/** A charge that pays no order. False when the charge is already known, in whatever role. */
+/** A charge that pays no order. False when the charge is already stored in any role. */
 export async function addOtherCharge(
   tx: Queryable,
   charge: NewCharge & { problem: ChargeProblem },

@@ -19,7 +19,7 @@ export const paymentCharges = pgTable(
     attemptId: text('session_id'),
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
-    /** What the provider keeps of it, tax included; null until it says so. Below, the tax in it. */
+    /** The provider's fee, tax included; null until reported. Below, the tax in it. */
     feePaise: paise('fee_paise'),
     feeTaxPaise: paise('fee_tax_paise'),
     /** Why it does not pay its order; null when it does. */

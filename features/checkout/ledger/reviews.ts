@@ -49,7 +49,7 @@ export async function resolveReview(
 async function openAgain(tx: Queryable, row: StoredReview, now: Date): Promise<StoredReview> {
   if (row.resolvedAt === null) return row;
   if (!row.isUndecided) throw new ShopError('review_decided');
-  // The note stays, for whoever goes on with it.
+  // The note stays for the next person.
   const values = { resolvedAt: null, resolvedBy: null, resolvedByName: null, updatedAt: now };
   return setReview(tx, row.id, { ...values, version: row.version + 1 });
 }

@@ -287,7 +287,7 @@ async function readCart(
     paymentMethod !== null &&
     openOrder !== undefined &&
     isSamePurchase(openOrder, { ...request, paymentMethod, lines, address, bill }, now);
-  // An accepted order stays accepted, whatever happened to the store since.
+  // A repeat of an accepted order is accepted even if the store has closed since.
   if (!isOpen) requireServed(address.pincode, serving, storeId, now);
   // Units of an open order are missing for this one, so the stock is unknown before that is closed.
   if (!openOrder) requireStock(lines);

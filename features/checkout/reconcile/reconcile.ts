@@ -26,7 +26,7 @@ import { refundOrder } from '../refund/refund.ts';
 import { closeReviews, putReview } from '../ledger/reviews.store.ts';
 import { settleAttempt } from '../settle/settle.ts';
 
-/** An attempt lives 35 minutes; the rest covers events lost while this shop was down. */
+/** An attempt expires after 35 minutes; the rest covers events lost while this shop was down. */
 const LOOK_BACK_MS = 3 * HOUR_MS;
 const MAX_SESSIONS = 2_000;
 const MAX_ORDERS = 50;
@@ -138,7 +138,7 @@ async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal
 async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
   const retry = ({ orderId }: { orderId: string }) => refundOrder(payments, orderId, now, signal);
-  // Each by itself: those of one that is away, or gone, keep no others waiting.
+  // Each by itself, so that one that does not answer delays no others.
   for (const provider of payments.paymentProviders) {
     const providers = namesOf(payments, provider);
     const wanted = await listRefundsWanted(payments.db, { since, limit: MAX_ORDERS, providers });

@@ -216,8 +216,8 @@ async function open(
 ): Promise<SignedIn> {
   const tokens = await openSession(tx, user.id, device, now);
   if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
-  // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and the
-  // shop has no need to remember their devices.
+  // Not for shoppers: a mail for every browser update teaches them to ignore mails, and the shop need not
+  // store their devices.
   if (!(await worksForShop(tx, user.id))) return { tokens, deviceToken: null, needsSecondFactor: false };
   const deviceToken = await noteDevice(tx, user, device, { mail, ...config }, now);
   return { tokens, deviceToken, needsSecondFactor: await lacksSecondFactor(db, user.id) };

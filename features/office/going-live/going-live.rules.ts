@@ -1,4 +1,4 @@
-// Which steps of going live are done, in the words of the checklist. Pure.
+// Which steps of the checklist of going live are done. Pure.
 
 import type { Business, ShopTexts } from '#features/stores/settings/setting-list.contract.ts';
 import type { PaymentAccount } from '#shared/payment.ts';

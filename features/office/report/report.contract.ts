@@ -34,7 +34,7 @@ const Values = Type.Unsafe<Partial<Record<ReportColumn, number | null>>>(
 export type Values = Static<typeof Values>;
 
 const ReportRow = Type.Object({
-  /** A day, an hour, an id or a text. '' stands for no category. */
+  /** A day, an hour, an id or a text. '': no category. */
   key: Type.String(),
   label: Type.String(),
   /** For a product its unit; for money the method, or `upi_at_door`. */

@@ -1,5 +1,5 @@
 // Adjustments: what an order costs less. The caller has locked it. The checks on the sums of line and order
-// refuse to give back more than the price, whoever asks.
+// refuse to give back more than the price.
 
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

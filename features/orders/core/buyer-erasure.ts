@@ -6,8 +6,8 @@ import { ADDRESS_EXTRAS } from '#shared/address.ts';
 import type { Queryable } from '#database/client.ts';
 
 /**
- * Before the account is locked: the job that writes mails locks them in this order too, and would otherwise
- * deadlock.
+ * Called before the account is locked: the job that writes mails locks in this order, and another order
+ * deadlocks with it.
  */
 export async function lockWaitingMails(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`

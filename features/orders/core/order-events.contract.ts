@@ -1,4 +1,4 @@
-// What happens to an order that its shopper is told of, each event once. Columns, staff's list of messages
+// The events of an order that its shopper gets a message about, each once. Columns, staff's list of messages
 // and what a step sends are drawn from here; the texts are in ../notices (order-emails.ts, push.ts).
 
 import type { Stage } from '#shared/order-stages.ts';

@@ -195,7 +195,7 @@ async function followUndo(tx: Queryable, order: StoredOrder, undone: DeliverySta
     throw rejectUndo('Items of this order are missing, so it stays in packing');
   if (undone === 'OUT FOR DELIVERY') await removeDelivery(tx, order.id);
   if (undone !== 'DELIVERED') return;
-  // At the door the shopper would pay less, after having got the money back.
+  // Undone, the shopper would pay less at the door and keep the refund.
   if (await hasRefundAfterDelivery(tx, order.id))
     throw rejectUndo('Part of this order was refunded after its delivery, so it stays delivered');
   const delivery = await lockDelivery(tx, order.id);

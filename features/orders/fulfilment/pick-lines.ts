@@ -91,7 +91,7 @@ export async function shortLine(
   return toPickLine(line, now);
 }
 
-/** Only products similar to the line's, whatever a page sends. */
+/** Only products similar to the line's; the page's choice is checked. */
 async function toSubstitute(
   tx: Queryable,
   order: StoredOrder,
@@ -196,7 +196,7 @@ export async function finishPicking(
   return { orderId, status: order.status ?? '', due: toRupees(due), isPaid };
 }
 
-/** Packed, in whatever status it is now; or cancelled because nothing of it was there. */
+/** Packed, in any later status; or cancelled because nothing of it was there. */
 function isFinished(
   { status }: StoredOrder,
   { finishedAt }: StoredPick,

@@ -8,7 +8,7 @@ import type { DrawAnswer } from './pdf/pdf-process.ts';
 
 /** Hundreds of times as long as most invoices take, because the machine may be busy. */
 const LONGEST_MS = 30_000;
-/** With this many waiting, further ones are told to come back. */
+/** With this many waiting, further ones are refused. */
 const MAX_WAITING = 50;
 
 const helper = openHelper<InvoiceContent, DrawAnswer>({

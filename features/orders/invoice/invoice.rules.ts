@@ -182,7 +182,7 @@ export type Invoice = {
       });
 };
 
-/** A seller without a GSTIN must not name a tax, whatever rates the products have. */
+/** A seller without a GSTIN must not show a tax. */
 export function toInvoice(content: InvoiceContent): Invoice {
   const { seller, buyer } = content;
   const { isWithinState, localName, placeOfSupply } = findPlaceOfSupply(seller, buyer.deliveryAddress.state);

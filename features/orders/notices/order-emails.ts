@@ -41,7 +41,7 @@ export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Mail
   });
 }
 
-/** Of a cancelled order only its end is told: a mail of that is noted with the cancellation. */
+/** Of a cancelled order only its end is mailed, which is noted with the cancellation. */
 export function isWorthTelling({ event, order }: OrderMail): boolean {
   return order.status !== 'CANCELLED' || event === 'cancelled' || event === 'refunded';
 }
@@ -115,7 +115,7 @@ const WORDS: Record<keyof typeof SUBJECTS, (mail: WrittenMail) => string[]> = {
 };
 
 const LONGEST_NAME = 40;
-/** On one line, whatever was typed. */
+/** On one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const nameOf = ({ customer }: OrderMail) => toHarmlessLine(customer.name, LONGEST_NAME);
 const paidOf = ({ money }: OrderMail) => rupees(money.capturedPaise);
@@ -149,7 +149,7 @@ function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
   ];
 }
 
-/** Nothing of an order that is paid: its mail says so by itself, or its bill does. */
+/** Empty for a paid order: its mail or its bill shows the payment. */
 function toPayment({ order }: OrderMail): string[] {
   if (order.paymentState !== 'none_due') return [];
   const due = duePaiseOf(order);

@@ -28,7 +28,7 @@ export const ListStaffOrdersBody = Type.Object(
     ...filterFields,
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })),
-    /** Id of an account: only its orders, whatever the search text. */
+    /** Id of an account: only its orders; the search text is ignored. */
     customer: Type.Optional(Type.String({ pattern: ID_PATTERN })),
     short: Type.Optional(Type.Boolean()),
     /** Only active orders past the time that was promised. */
@@ -70,7 +70,7 @@ export const StaffOrderRow = Type.Object({
 });
 export type StaffOrderRow = Static<typeof StaffOrderRow>;
 
-/** The number in each stage, whatever stage is chosen; of each status at most 10,000, as of the pages. */
+/** The number in each stage, also in those not chosen; of each status at most 10,000, as of the pages. */
 export const StaffListExtra = {
   ...PagingFields,
   counts: Type.Object({

@@ -245,7 +245,7 @@ export class OrderStreams {
     return this.#changed.size + this.#stale.size > 0;
   }
 
-  /** Started only with unread orders: a read that never waits would end before it is assigned here. */
+  /** Only with unread orders: without an await it would end, and reset `#reading`, before the assignment. */
   #read(): void {
     if (this.#hasUnread()) this.#reading ??= this.#readChanged();
   }

@@ -110,7 +110,7 @@ function trackRoute(app: ShopApp, { orderStreams, config, drain }: StreamDeps): 
     {
       config: { ...declared, isStream: true },
       schema: { ...schema, response: { 200: events } },
-      // It would stay open with nothing to send.
+      // A HEAD request of a stream never ends.
       exposeHeadRoute: false,
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
-// The helper process that decodes uploaded pictures (started and ended by read-upload.ts): whatever a picture
-// does to its memory or its decoder, the shop is not affected. Gets no configuration and no secrets, and uses
-// neither files nor network.
+// The helper process that decodes uploaded pictures (started and ended by read-upload.ts): a picture that
+// exhausts its memory or crashes its decoder does not affect the shop. Gets no configuration and no secrets,
+// and uses neither files nor network.
 
 import { beHelper } from '#adapters/helper-process.ts';
 import { loadSharp } from './load-sharp.ts';

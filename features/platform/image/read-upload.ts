@@ -41,7 +41,7 @@ const LONGEST_MS = { whole: 30_000, square: 10_000 };
 /** One picture at a time: a decoded image takes up to about 400 MB, though most take a tenth of that. */
 const helper = openHelper<EncodedImage, DecodedImage | ImageRejection>({
   program: new URL('decode-process.ts', import.meta.url),
-  // Starting takes longer than decoding a small picture, and whoever uploads one often uploads more.
+  // Starting takes longer than decoding a small picture, and people often upload several.
   idleMs: 5_000,
   maxBytes: 160 * 1024 * 1024,
 });

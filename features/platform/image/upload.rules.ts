@@ -1,4 +1,4 @@
-// Recognises uploadable picture formats from the bytes alone, whatever the declared type and the file name.
+// Recognises uploadable picture formats from the bytes alone, not from the declared type or file name.
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_PIXELS = 25_000_000;

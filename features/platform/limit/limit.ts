@@ -57,7 +57,7 @@ export const LIMITS = {
   /** Mailed links being opened. */
   linksPerAddress: { name: 'link-address', max: 100, windowSeconds: 15 * MINUTE },
   resetsPerAddress: { name: 'reset-address', max: 60, windowSeconds: HOUR },
-  /** Mails to an address that may be a stranger's, whoever causes them; and requests to send again. */
+  /** Mails to an address that may be a stranger's, of all callers together; and requests to send again. */
   confirmationsPerEmailDay: { name: 'confirm-email-day', max: 5, windowSeconds: 24 * HOUR },
   confirmationsPerEmailMonth: { name: 'confirm-email-month', max: 10, windowSeconds: 30 * 24 * HOUR },
   confirmationsPerAccount: { name: 'confirm-account', max: 3, windowSeconds: HOUR },

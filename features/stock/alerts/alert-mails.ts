@@ -1,4 +1,4 @@
-// The mails of stock alerts. Nothing in them is typed by whoever asked: the address may be a stranger's.
+// The mails of stock alerts. They have no typed text, because the address may be a stranger's.
 
 import { writeEmail, type MailShop } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';

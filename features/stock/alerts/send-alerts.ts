@@ -48,7 +48,7 @@ async function sendAt(tx: Queryable, deps: SendDeps, place: AlertPlace, now: Dat
   return told.length;
 }
 
-/** How many people are told next, and of which units. */
+/** How many people get a message next, and about which units. */
 type Turn = { count: number; units: Units };
 
 /**

@@ -110,7 +110,7 @@ async function waitAt(
 /** 192 bits, which cannot be guessed. */
 const makeKey = () => randomBytes(24).toString('base64url');
 
-/** The owner of an address answers: yes sends its alerts, no ends all mails to it, whoever asks. */
+/** The owner of an address answers: yes sends its alerts, no ends all mails to it for every requester. */
 export async function answerQuestion(
   { db, rateLimitScale }: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
   { key, isWanted }: { key: string; isWanted: boolean },

@@ -11,7 +11,7 @@ import { MAX_TYPED, type TypedLine } from './receipt-line.rules.ts';
 
 type FileLine = TypedLine & { nameInFile: string };
 
-/** 'Rate (Rs.)' is 'rate': what stands in brackets is its unit. */
+/** 'Rate (Rs.)' is 'rate': the brackets have its unit. */
 const toKey = (heading: string) =>
   heading
     .toLowerCase()

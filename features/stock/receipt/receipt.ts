@@ -144,7 +144,7 @@ export async function createReceipt(
 
 type NewHead = { _id: string; storeId: string; reference: string; createdBy: string };
 
-/** One draft for a purchase order, whoever begins it: two would count what comes twice. */
+/** One draft for a purchase order: two would count its goods twice. */
 async function startOfList(tx: Queryable, actor: StockActor, listId: string, head: NewHead): Promise<string> {
   const here = { ...actor, mayManage: (at: string) => at === head.storeId };
   const { supplier, left } = await lockSentPurchase(tx, here, listId);

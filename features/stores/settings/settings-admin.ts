@@ -100,7 +100,7 @@ export async function changeSettings(deps: SettingsDeps, input: SettingsInput, n
   });
 }
 
-/** Replaces all banners. 400, also when an image is gone; 409 as for the settings. */
+/** Replaces all banners. 400, also when an image was removed; 409 as for the settings. */
 export async function setBanners(deps: SettingsDeps, input: BannersInput, now: Date): Promise<Settings> {
   const wanted = toBannerValues(input, timeZoneOf(deps.stores));
   return change(deps, now, async (tx) => {

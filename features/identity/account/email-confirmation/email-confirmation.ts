@@ -139,7 +139,7 @@ type ConfirmationCaller = PasswordCaller & { signedInAs: string | null; onConfir
 /**
  * Returns the e-mail the token confirms. `isNew` is false when it was confirmed before, by this link or
  * otherwise. The link proves who reads the mail; the session or the password, that the same person
- * registered: somebody else's account is not confirmed by whoever gets its mail. 400 when the link is
+ * registered: the owner of a mistyped address cannot confirm the account. 400 when the link is
  * unknown, expired or for an earlier e-mail, and for a wrong password; 403 without session and password; 429.
  */
 export async function confirmEmail(

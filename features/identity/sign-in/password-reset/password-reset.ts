@@ -201,8 +201,8 @@ export async function resetPassword(
 const noTicket = () => invalid('Verify the code first');
 
 /**
- * The first proof that an e-mail is its owner's, who need not be whoever registered: takes away everything by
- * which somebody else could still open the account, and the password, so that nothing is added meanwhile.
+ * At the first proof that an e-mail is its owner's, who may be another person than the one who registered:
+ * removes everything by which that one could sign in, and the password, so that nothing is added meanwhile.
  */
 export async function clearBeforeProof(tx: Queryable, userId: string, now: Date): Promise<void> {
   await revokeSessionsOfUser(tx, userId, now);

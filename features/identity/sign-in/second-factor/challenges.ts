@@ -33,7 +33,7 @@ export async function openPasskeyChallenge(
 }
 
 /**
- * The try stays counted whatever the outcome. 400 when there is nothing to complete; a challenge that a
+ * The attempt is counted also when it succeeds. 400 when there is nothing to complete; a challenge that a
  * session has begun belongs to that session.
  */
 export async function tryChallenge(

@@ -186,7 +186,7 @@ export async function removeMethod(
   return listMethods(deps.db, userId);
 }
 
-/** 400 for a wrong password; 404 when the account has no second factor to stand in for. */
+/** 400 for a wrong password; 404 when the account has no second factor that codes replace. */
 export async function renewRecoveryCodes(
   deps: AuthDeps,
   caller: OwnCaller,

@@ -71,7 +71,7 @@ async function requireNothingOpen(db: Queryable, userId: string, now: Date): Pro
   throw new ShopError('account_in_use', { message, data: { reasons } });
 }
 
-/** What keeps an account, in the order in which it is told. */
+/** What prevents a deletion, in the order in which it is reported. */
 const openMatters = (userId: string, now: Date): Record<string, SQL> => ({
   'You have an unfinished online payment. Complete or cancel it first.': sql`
     SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'awaiting'`,

@@ -1,6 +1,6 @@
-// Everything the shop stores about a person, column by column: under which word it stands in the file they
-// may download, or why it does not; and what a deleted account leaves. The file is drawn from this; a column
-// or table that stands nowhere here fails own-columns.test.ts.
+// Everything the shop stores about a person, column by column: its name in the file they may download, or
+// why it is left out; and what a deletion empties. The file is drawn from this; own-columns.test.ts fails
+// for a column or table that is missing here.
 
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
