@@ -30,3 +30,7 @@ export class ShopError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
+
+/** 400 whose message stands at the field too. */
+export const refuseField = (field: string, message: string): ShopError =>
+  new ShopError('invalid_input', { message, fields: { [field]: message } });

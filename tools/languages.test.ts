@@ -69,7 +69,7 @@ const UNSHOWN = [
 
 const refusals = findTexts(
   SAID_TO_SHOPPERS,
-  /(?:message(?::| =)|refuse\(\s*'\w+',|\binvalid\()\s*'([^'\n]+)'/g,
+  /(?:message(?::| =)|refuse(?:Field)?\(\s*'\w+',|\binvalid\()\s*'([^'\n]+)'/g,
 );
 const answers = findTexts(DONE_FOR_SHOPPERS, /\bok\(\s*'([^'\n]+)'/g);
 const errors = Object.values(ERRORS).map(({ message }) => message);
@@ -100,7 +100,7 @@ test.each(files)('%s says every refusal with variable parts', (file) => {
   speakAs(file);
   const withParts = findTexts(
     SAID_TO_SHOPPERS,
-    /(?:message(?::| =)|refuse\(\s*'\w+',|\binvalid\()\s*`([^`\n]+)`/g,
+    /(?:message(?::| =)|refuse(?:Field)?\(\s*'\w+',|\binvalid\()\s*`([^`\n]+)`/g,
   );
   const texts = withParts.map((text) => text.replaceAll(/\$\{[^}]*\}/g, '12'));
   expect(texts.length).toBeGreaterThan(8);

@@ -7,7 +7,7 @@ import type { MailShop } from '#features/platform/mail/email.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { addAdjustment, requireRefundProof, type Giver } from '../core/adjustments.ts';
 import {
@@ -52,10 +52,7 @@ export async function giveGoodwill(
   now: Date,
 ): Promise<Goodwill> {
   const paise = toPaise(body.amount);
-  if (paise <= 0) {
-    const message = 'Enter an amount';
-    throw new ShopError('invalid_input', { message, fields: { amount: message } });
-  }
+  if (paise <= 0) throw refuseField('amount', 'Enter an amount');
   await inTransaction(deps.db, (tx) => giveOnce(deps, tx, { ...body, paise, giver }, now));
   return readGoodwill(deps.db, body.orderId, now);
 }

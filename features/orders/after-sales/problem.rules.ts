@@ -3,7 +3,7 @@
 import { toPaymentStatus } from '#shared/payment.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { leftPaiseOf, paidForPacks } from '../core/sums.rules.ts';
@@ -41,7 +41,7 @@ export function requirePacks(line: StoredLine, quantity: number): void {
     packs === 0
       ? 'This item was not delivered, and you were not charged for it'
       : `We delivered only ${packs} of this`;
-  throw new ShopError('invalid_input', { message, fields: { quantity: message } });
+  throw refuseField('quantity', message);
 }
 
 export type ProblemAnswer = { refundPaise: number } | { reason: string };

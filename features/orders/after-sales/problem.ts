@@ -8,7 +8,7 @@ import { isUploadKey, useUploads } from '#features/platform/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { readImageKey } from '#shared/images.ts';
 import { isId } from '#shared/ids.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { addAdjustment, requireRefundProof, type Giver } from '../core/adjustments.ts';
 import { requireOrder } from '../core/order.rules.ts';
 import { orderLines, orders } from '../core/order.table.ts';
@@ -71,8 +71,7 @@ function readPhoto(photo: string | null): string | null {
   if (photo === null || photo === '') return null;
   const key = readImageKey(photo);
   if (key && isUploadKey(key)) return photo;
-  const message = 'Upload the photo first';
-  throw new ShopError('invalid_input', { message, fields: { photo: message } });
+  throw refuseField('photo', 'Upload the photo first');
 }
 
 const MAX_LISTED = 100;

@@ -8,7 +8,7 @@ import { cashHandIns, deliveries } from './delivery.table.ts';
 
 type StoredHandIn = typeof cashHandIns.$inferSelect;
 export type ListedHandIn = StoredHandIn & { orders: number };
-export type CarriedCash = { orderId: string; storeId: string; riderName: string; paise: number };
+type CarriedCash = { orderId: string; storeId: string; riderName: string; paise: number };
 
 const isCarriedBy = (riderId: string | null, storeId: string | null) =>
   and(

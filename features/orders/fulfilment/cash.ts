@@ -12,7 +12,6 @@ import {
   lockHandIn,
   setCounted,
   sumCarried,
-  type CarriedCash,
   type ListedHandIn,
 } from './cash.store.ts';
 import type { HandInCountBody, HandIn, HandInBody, StoreCash } from './delivery.contract.ts';
@@ -31,12 +30,23 @@ const MAX_CARRIED = { deliveries: 10_000, riders: 200 };
 export async function handIn(db: Db, rider: StoreWorker, body: HandInBody, now: Date): Promise<HandIn> {
   const handedPaise = toPaise(body.amount);
   const { storeId = null, riderId = rider.userId } = body;
-  requireMayHandIn(rider, riderId, storeId);
+  if (riderId !== rider.userId) {
+    const message = 'Store id is required';
+    if (storeId === null) throw new ShopError('invalid_input', { message, fields: { storeId: 'Required' } });
+    if (!rider.manages(storeId)) throw noStore();
+  }
   return inTransaction(db, async (tx) => {
     const carried = await lockCarried(tx, riderId, storeId, MAX_DELIVERIES);
     const [one] = carried;
     if (!one) throw nothingCarried(rider, storeId);
-    requireOneStore(carried);
+    const storeIds = [...new Set(carried.map((each) => each.storeId))];
+    if (storeIds.length > 1) {
+      throw new ShopError('invalid_input', {
+        message: 'This cash belongs to several stores. Hand it in at each one.',
+        fields: { storeId: 'Required' },
+        data: { storeIds },
+      });
+    }
     const expectedPaise = carried.reduce((sum, { paise }) => sum + paise, 0);
     const { riderName } = carried.at(-1)!;
     const values = { storeId: one.storeId, riderId, riderName, expectedPaise, handedPaise, handedAt: now };
@@ -45,32 +55,11 @@ export async function handIn(db: Db, rider: StoreWorker, body: HandInBody, now: 
   });
 }
 
-function requireMayHandIn(rider: StoreWorker, riderId: string, storeId: string | null): void {
-  if (riderId === rider.userId) return;
-  if (storeId === null) {
-    throw new ShopError('invalid_input', {
-      message: 'Store id is required',
-      fields: { storeId: 'Required' },
-    });
-  }
-  if (!rider.manages(storeId)) throw noStore();
-}
-
 /** Somebody who carries nothing for a store and does not work there gets 404. */
 function nothingCarried(rider: StoreWorker, storeId: string | null): ShopError {
   return storeId === null || rider.worksIn(storeId)
     ? new ShopError('nothing_to_hand_in', { message: 'All cash of this rider has been handed in' })
     : noStore();
-}
-
-function requireOneStore(carried: readonly CarriedCash[]): void {
-  const storeIds = [...new Set(carried.map(({ storeId }) => storeId))];
-  if (storeIds.length === 1) return;
-  throw new ShopError('invalid_input', {
-    message: 'This cash belongs to several stores. Hand it in at each one.',
-    fields: { storeId: 'Required' },
-    data: { storeIds },
-  });
 }
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });

@@ -2,7 +2,7 @@
 
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import { MAX_ACTIVE, type DeliverBody, type DeliveryEnd, type DeliveryRow } from './delivery.contract.ts';
@@ -104,9 +104,11 @@ export function requireRoom(pending: number, more: number): void {
 export type Proof = { kind: 'code'; code: string } | { kind: 'door' } | { kind: 'manager' };
 
 /** 400 unless exactly one proof of the arrival is given. */
-export function readProof({ code, leftAtDoor, confirmed }: DeliverBody): Proof {
+export function readProof({ code: text, leftAtDoor, confirmed }: DeliverBody): Proof {
+  const code = text?.replace(/\s/g, '');
   const proofs: Proof[] = [];
-  if (code !== undefined) proofs.push({ kind: 'code', code: readCode(code) });
+  if (code !== undefined) proofs.push({ kind: 'code', code });
+  if (code !== undefined && !/^[0-9]{4}$/.test(code)) throw refuseField('code', 'Enter the four digits');
   if (leftAtDoor) proofs.push({ kind: 'door' });
   if (confirmed) proofs.push({ kind: 'manager' });
   const [proof] = proofs;
@@ -117,22 +119,14 @@ export function readProof({ code, leftAtDoor, confirmed }: DeliverBody): Proof {
   });
 }
 
-function readCode(text: string): string {
-  const code = text.replace(/\s/g, '');
-  if (/^[0-9]{4}$/.test(code)) return code;
-  const message = 'Enter the four digits';
-  throw new ShopError('invalid_input', { message, fields: { code: message } });
-}
-
 /** 409 with the reason when this order may not be left at the door. */
 export function requireDoor(order: StoredOrder): void {
   const due = cashDuePaiseOf(order);
-  const message = !order.leaveAtDoor
-    ? 'The shopper has not allowed this order to be left at the door. Ask for the code.'
-    : due > 0
-      ? `${formatRupees(toRupees(due))} is due for this order, so it cannot be left at the door`
-      : null;
-  if (message !== null) throw new ShopError('not_at_door', { message });
+  if (order.leaveAtDoor && due === 0) return;
+  const message = order.leaveAtDoor
+    ? `${formatRupees(toRupees(due))} is due for this order, so it cannot be left at the door`
+    : 'The shopper has not allowed this order to be left at the door. Ask for the code.';
+  throw new ShopError('not_at_door', { message });
 }
 
 /** 429 when no code is accepted any more. */

@@ -3,6 +3,7 @@
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { changeCatalogue } from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
 import type { StoreWorker } from './order-transitions.rules.ts';
@@ -152,15 +153,13 @@ export async function failDelivery(
   { orderId, reason: failReason }: { orderId: string; reason: string },
   now: Date,
 ): Promise<DeliveryEnd> {
-  const { end, tags } = await inTransaction(db, async (tx) => {
+  return changeCatalogue(db, changes, async (tx) => {
     const { order, delivery } = await lockRide(tx, rider, orderId);
-    if (delivery.failedAt) return { end: toDeliveryEnd(order, delivery), tags: [] };
+    if (delivery.failedAt) return { answer: toDeliveryEnd(order, delivery), tags: [] };
     await setDelivery(tx, orderId, { failReason });
     const { moved, tags } = await takeStep(tx, order, toStaffStep('CANCELLED', rider, now), refunds);
-    return { end: await readEnd(tx, moved), tags };
+    return { answer: await readEnd(tx, moved), tags };
   });
-  if (tags.length > 0) changes.apply(tags);
-  return end;
 }
 
 /**

@@ -1,9 +1,10 @@
 // The one use case for transitions, of shoppers and staff. Everything that must follow (stock, money,
 // history, mail) is decided in its transaction and committed with it.
 
-import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { Db, Queryable } from '#database/client.ts';
 import {
-  notifyProductChanges,
+  changeCatalogue,
+  listTagsOfProducts,
   type CatalogueChanges,
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
@@ -68,21 +69,19 @@ export async function changeOrderStatus(
   { db, changes, refunds }: TransitionDeps,
   transition: Transition,
 ): Promise<StoredOrder> {
-  const { moved, tags } = await inTransaction(db, async (tx) => {
-    const { orderId, to, by, userId, isConfirmed, now } = transition;
+  const { orderId, to, by, userId, isConfirmed, now } = transition;
+  return changeCatalogue(db, changes, async (tx) => {
     const order = requireOrder(await lockOrder(tx, orderId, by === 'shopper' ? userId : null));
-    const step = await takeStep(tx, order, transition, refunds);
+    const { moved, tags } = await takeStep(tx, order, transition, refunds);
     if (to === 'CANCELLED' && isConfirmed !== undefined && order.paymentState === 'paid')
       await requireRefundProof(tx, { userId, isConfirmed }, order.id, now);
-    return step;
+    return { answer: moved, tags };
   });
-  if (tags.length > 0) changes.apply(tags);
-  return moved;
 }
 
 /**
- * The transition in the caller's transaction, with the order locked; the returned changes of pages are
- * applied after the commit. 409 as `changeOrderStatus`.
+ * The transition in the caller's transaction, with the order locked; the caller announces the returned tags
+ * of pages (`changeCatalogue`). 409 as `changeOrderStatus`.
  */
 export async function takeStep(
   tx: Queryable,
@@ -135,7 +134,7 @@ async function undoOrder(
   // For an order that is already REFUNDED the job only checks its open review again.
   const wasCharged = order.paymentState === 'paid' || order.paymentState === 'refunded';
   if (wasCharged) await refunds.queue(tx, order.id);
-  return notifyProductChanges(tx, backInStock);
+  return listTagsOfProducts(tx, backInStock);
 }
 
 type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };

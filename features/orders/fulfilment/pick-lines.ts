@@ -2,9 +2,10 @@
 // state and may be repeated: after a time without a network the page sends its saved ones.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
+import { changeCatalogue } from '#features/catalogue/catalogue-changes.ts';
 import { byDistance } from '#features/catalogue/product/similar-products.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { findOrder, notifyOrderChange } from '../core/orders.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import type { Substitute } from '../core/order.table.ts';
@@ -45,10 +46,8 @@ export async function pickLine(
   return inTransaction(db, async (tx) => {
     const { line } = await lockLine(tx, picker, orderId, lineId);
     const most = line.quantity - line.short;
-    if (picked > most) {
-      const message = line.short > 0 ? `${line.short} are missing, so at most ${most}` : `At most ${most}`;
-      throw new ShopError('invalid_input', { message, fields: { picked: message } });
-    }
+    const why = line.short > 0 ? `${line.short} are missing, so at most ${most}` : `At most ${most}`;
+    if (picked > most) throw refuseField('picked', why);
     await setLine(tx, lineId, { picked });
     return toPickLine({ ...line, picked }, now);
   });
@@ -66,16 +65,10 @@ export async function shortLine(
   { orderId, lineId, short, substitute: wanted }: ShortBody,
   now: Date,
 ): Promise<PickLine> {
-  const { line, tags } = await inTransaction(db, async (tx) => {
+  return changeCatalogue(db, changes, async (tx) => {
     const { order, line } = await lockLine(tx, picker, orderId, lineId);
-    if (short > line.quantity) {
-      const message = `Only ${line.quantity} were ordered`;
-      throw new ShopError('invalid_input', { message, fields: { short: message } });
-    }
-    if (wanted && short === 0) {
-      const message = 'First enter how many are missing';
-      throw new ShopError('invalid_input', { message, fields: { substitute: message } });
-    }
+    if (short > line.quantity) throw refuseField('short', `Only ${line.quantity} were ordered`);
+    if (wanted && short === 0) throw refuseField('substitute', 'First enter how many are missing');
     if (wanted && order.ifShort !== 'replace') throw new ShopError('no_substitutes');
     const substitute = wanted ? await toSubstitute(tx, order, line, wanted) : null;
     if (substitute && !picker.manages(order.storeId)) requireFair(line, short, substitute);
@@ -85,10 +78,8 @@ export async function shortLine(
     await setLine(tx, lineId, { short, picked, substitute });
     await askShopper(tx, order, line, substitute, now);
     await notifyOrderChange(tx, orderId);
-    return { line: await findLine(tx, order, lineId), tags };
+    return { answer: toPickLine(await findLine(tx, order, lineId), now), tags };
   });
-  if (tags.length > 0) changes.apply(tags);
-  return toPickLine(line, now);
 }
 
 /** Only products similar to the line's; the page's choice is checked. */
@@ -167,10 +158,10 @@ export async function finishPicking(
   orderId: string,
   now: Date,
 ): Promise<FinishedPick> {
-  const { order, tags } = await inTransaction(db, async (tx) => {
+  const order = await changeCatalogue(db, changes, async (tx) => {
     const { order, pick } = await lockPick(tx, picker, orderId);
     const lines = await listPickLines(tx, order);
-    if (pick?.userId === picker.userId && isFinished(order, pick, lines)) return { order, tags: [] };
+    if (pick?.userId === picker.userId && isFinished(order, pick, lines)) return { answer: order, tags: [] };
     requireOwn(picker, order, pick);
     const open = lines.filter((line) => leftToPick(line) > 0);
     if (open.length > 0) {
@@ -181,16 +172,15 @@ export async function finishPicking(
     }
     if (isNothingThere(lines)) {
       const { moved, tags } = await takeStep(tx, order, toStaffStep('CANCELLED', picker, now), refunds);
-      return { order: moved, tags };
+      return { answer: moved, tags };
     }
     await bookShorts(tx, order, { refunds, userId: picker.userId, now });
     await setPick(tx, orderId, { finishedAt: now });
     if (lines.some(({ short }) => short > 0)) await noteEvent(tx, order, 'short', now);
     await noteEvent(tx, order, 'packed', now);
     await notifyOrderChange(tx, orderId);
-    return { order: (await findOrder(tx, orderId))!, tags: [] };
+    return { answer: (await findOrder(tx, orderId))!, tags: [] };
   });
-  if (tags.length > 0) changes.apply(tags);
   const due = order.status === 'CANCELLED' ? 0 : duePaiseOf(order);
   const isPaid = order.paymentState === 'paid';
   return { orderId, status: order.status ?? '', due: toRupees(due), isPaid };

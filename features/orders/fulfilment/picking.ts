@@ -4,6 +4,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
+import { changeCatalogue } from '#features/catalogue/catalogue-changes.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listCharges, lockOrder, notifyOrderChange } from '../core/orders.ts';
@@ -52,7 +53,7 @@ export async function claimOrder(
   { orderId, isReread = false }: ClaimBody,
   now: Date,
 ): Promise<PickOrder> {
-  const { answer, tags } = await inTransaction(db, async (tx) => {
+  return changeCatalogue(db, changes, async (tx) => {
     const { order, pick: before } = await lockPick(tx, picker, orderId);
     if (order.status !== 'PLACED' && order.status !== 'PACKING') throw notPicking(order);
     if (before?.finishedAt) throw isPacked();
@@ -74,8 +75,6 @@ export async function claimOrder(
     await notifyOrderChange(tx, orderId);
     return { answer: await toPickOrder(tx, picker, { ...order, status: 'PACKING' }, pick, now), tags };
   });
-  if (tags.length > 0) changes.apply(tags);
-  return answer;
 }
 
 /** A repeat is accepted. */

@@ -1,7 +1,11 @@
 // Substitutes of short lines: their stock, and the shopper's answer while the order is picked.
 
-import { inTransaction, type Queryable } from '#database/client.ts';
-import { notifyProductChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import type { Queryable } from '#database/client.ts';
+import {
+  changeCatalogue,
+  listTagsOfProducts,
+  type ChangeTag,
+} from '#features/catalogue/catalogue-changes.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { requireOrder, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
@@ -33,7 +37,7 @@ export async function swapSubstitute(
 ): Promise<ChangeTag[]> {
   const moved = await moveSubstituteStock(tx, order, before, after, userId);
   if (!moved) throw new ShopError('short_stock', { message: `Too few of ${after!.name} are left` });
-  return notifyProductChanges(tx, moved);
+  return listTagsOfProducts(tx, moved);
 }
 
 /**
@@ -66,10 +70,10 @@ export async function answerSubstitute(
 ): Promise<void> {
   await requireAttempts(db, [toAttempt(LIMITS.substituteAnswers, userId, rateLimitScale)], now);
   const answer = take ? 'accepted' : 'declined';
-  const tags = await inTransaction(db, async (tx) => {
+  await changeCatalogue(db, changes, async (tx) => {
     const order = requireOrder(await lockOrder(tx, orderId, userId));
     const question = await findQuestion(tx, orderId, questionId);
-    if (question?.answer === answer) return [];
+    if (question?.answer === answer) return { answer: null, tags: [] };
     if (question?.answer) throw isClosed('You have already answered this');
     const pick = await findPick(tx, orderId);
     if (order.status !== 'PACKING' || pick?.finishedAt) throw isClosed('Your order is already packed');
@@ -81,9 +85,8 @@ export async function answerSubstitute(
     const tags = take ? [] : await swapSubstitute(tx, order, line, null, userId);
     if (!take) await setLine(tx, line.id, { substitute: null });
     await notifyOrderChange(tx, orderId);
-    return tags;
+    return { answer: null, tags };
   });
-  if (tags.length > 0) changes.apply(tags);
 }
 
 const isClosed = (message?: string) => new ShopError('question_closed', message ? { message } : {});
