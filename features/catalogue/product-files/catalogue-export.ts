@@ -5,14 +5,13 @@ import { readSnapshot, type Db, type Queryable } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import type { ImportProblem } from './catalogue-import.contract.ts';
-import { listFieldNames, listForExport, type ExportedProduct } from './catalogue-export.store.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';
 import { joinPlaces } from './category-index.rules.ts';
 import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
 import { PRODUCT_FIELDS, type FieldWith } from '../product-fields.rules.ts';
-import { readNamed } from './import-batch.store.ts';
-import { FILE_FIELDS } from './plan-row.rules.ts';
+import { FILE_FIELDS, type StoredProduct } from './plan-row.rules.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
+import { listFieldNames, listForExport, readNamed } from './product-files.store.ts';
 
 /** Small enough that the rows read are garbage-collected early and do not add to the process's memory. */
 const PRODUCT_BATCH = 50;
@@ -37,7 +36,7 @@ async function* writeCatalogue(
   const names = new CatalogueNames(categories, subCategories);
   yield BYTE_ORDER_MARK + toCsv([layout.headings]);
   let last = '';
-  let products: ExportedProduct[];
+  let products: StoredProduct[];
   do {
     products = await listForExport(tx, { storeId, afterId: last, limit: PRODUCT_BATCH, ids });
     if (products.length > 0) yield toCsv(products.map((product) => toCells(product, layout, names)));
@@ -54,7 +53,7 @@ function toLayout(allFieldNames: string[]): Layout {
   return { headings: [...known, ...fieldNames.map(toFieldHeading)], known, fieldNames };
 }
 
-function toCells(product: ExportedProduct, layout: Layout, names: CatalogueNames): string[] {
+function toCells(product: StoredProduct, layout: Layout, names: CatalogueNames): string[] {
   const { moreDetails, categoryIds, subCategoryIds } = product;
   const details = new Map(Object.entries(moreDetails));
   const fieldCells = layout.fieldNames.map((name) => {
@@ -83,7 +82,7 @@ function toCells(product: ExportedProduct, layout: Layout, names: CatalogueNames
 }
 
 /** The cell of a field by its kind; those of categories and custom fields need more. */
-function toText(name: FieldWith<'file'>, product: ExportedProduct): string {
+function toText(name: FieldWith<'file'>, product: StoredProduct): string {
   const { kind, stored } = PRODUCT_FIELDS[name];
   const value = product[stored];
   if (kind === 'rupees' || kind === 'percent') return toDecimal(value as number);

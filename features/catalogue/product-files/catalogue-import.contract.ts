@@ -1,14 +1,16 @@
 // API types for product imports: progress, results and problems.
 
 import { Type, type Static } from 'typebox';
-import { closed, StoreOnlyQuery, storeQuery, fileOf } from '#shared/schemas.ts';
+import { closed, fileOf, literals, OrNull, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 export const MAX_ROWS = 200_000;
 
+const NameColumn = literals(['category', 'sub category']);
+
 /** A name in the file that no category (sub-category) has, and the most similar names, best first. */
 export const UnknownName = Type.Object({
-  column: Type.Union([Type.Literal('category'), Type.Literal('sub category')]),
+  column: NameColumn,
   name: Type.String(),
   nearest: Type.Array(Type.String()),
 });
@@ -17,13 +19,7 @@ export type UnknownName = Static<typeof UnknownName>;
 /** Which unknown names become new categories and sub-categories: all, or those listed. */
 export const NewNames = Type.Union([
   Type.Literal('all'),
-  Type.Array(
-    Type.Object({
-      column: Type.Union([Type.Literal('category'), Type.Literal('sub category')]),
-      name: Type.String({ maxLength: 200 }),
-    }),
-    { maxItems: 200 },
-  ),
+  Type.Array(Type.Object({ column: NameColumn, name: Type.String({ maxLength: 200 }) }), { maxItems: 200 }),
 ]);
 export type NewNames = Static<typeof NewNames>;
 
@@ -60,20 +56,14 @@ export type ImportProblem = Static<typeof ImportProblem>;
  * - `interrupted`: the process ended; only whole rows were written, and the same file may be sent again
  * - `failed`: it could not continue; `failure` says why
  */
-const ImportStatus = Type.Union([
-  Type.Literal('running'),
-  Type.Literal('done'),
-  Type.Literal('refused'),
-  Type.Literal('interrupted'),
-  Type.Literal('failed'),
-]);
+export const IMPORT_STATUSES = ['running', 'done', 'refused', 'interrupted', 'failed'] as const;
 
 export const ProductImport = Type.Object({
   _id: Type.String(),
   fileName: Type.String(),
   isDryRun: Type.Boolean(),
   isAllOrNothing: Type.Boolean(),
-  status: ImportStatus,
+  status: literals(IMPORT_STATUSES),
   rowCount: Type.Integer(),
   rowsDone: Type.Integer(),
   created: Type.Integer(),
@@ -81,9 +71,9 @@ export const ProductImport = Type.Object({
   unchanged: Type.Integer(),
   failed: Type.Integer(),
   notes: ImportNotes,
-  failure: Type.Union([Type.String(), Type.Null()]),
+  failure: OrNull(Type.String()),
   createdAt: Type.String(),
-  finishedAt: Type.Union([Type.String(), Type.Null()]),
+  finishedAt: OrNull(Type.String()),
   /** The first problems; all of them are in the report. */
   problems: Type.Array(ImportProblem),
 });
@@ -91,8 +81,8 @@ export type ProductImport = Static<typeof ProductImport>;
 
 export const StartImportQuery = Type.Object({
   ...storeQuery,
-  dryRun: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
-  allOrNothing: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  dryRun: Type.Optional(literals(['true', 'false'])),
+  allOrNothing: Type.Optional(literals(['true', 'false'])),
 });
 export type StartImportQuery = Static<typeof StartImportQuery>;
 

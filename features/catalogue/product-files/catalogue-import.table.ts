@@ -3,7 +3,7 @@
 
 import { boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import type { ImportNotes } from './catalogue-import.contract.ts';
+import { IMPORT_STATUSES, type ImportNotes } from './catalogue-import.contract.ts';
 
 const count = (name: string) => integer(name).notNull().default(0);
 
@@ -19,7 +19,7 @@ export const catalogueImports = pgTable(
     isDryRun: boolean('is_dry_run').notNull(),
     isAllOrNothing: boolean('is_all_or_nothing').notNull(),
     /** 'running' means interrupted if its process no longer exists. */
-    status: text('status', { enum: ['running', 'done', 'refused', 'interrupted', 'failed'] }).notNull(),
+    status: text('status', { enum: IMPORT_STATUSES }).notNull(),
     rowCount: integer('row_count').notNull(),
     rowsDone: count('rows_done'),
     created: count('created'),

@@ -26,9 +26,8 @@ import {
   listSizeGroups,
   readNamed,
   readProducts,
-  readSold,
   setPinnedPositions,
-} from './import-batch.store.ts';
+} from './product-files.store.ts';
 import {
   isShownOtherwise,
   planBatch,
@@ -97,7 +96,7 @@ async function toLockedPlan(
   const ids = plan.updated.map(({ before }) => before.id);
   if (ids.length === 0) return plan;
   await lockProducts(tx, ids);
-  const locked = await readProducts(tx, context.storeId, ids);
+  const locked = await readProducts(tx, context.storeId, { ids, skus: [], hasMarks: hasMarks(rows) });
   const changing = new Set(ids);
   return toPlan(tx, rows, context, [...stored.filter(({ id }) => !changing.has(id)), ...locked]);
 }
@@ -109,32 +108,24 @@ function findStored(
 ): Promise<StoredProduct[]> {
   const ids = rows.map((row) => readRowId(row) ?? (readSku(row) ? '' : toRowId(row)));
   const skus = rows.map((row) => readSku(row) ?? '');
-  return readProducts(
-    tx,
-    storeId,
-    ids.filter((id) => id !== ''),
-    skus.filter((sku) => sku !== ''),
-  );
+  return readProducts(tx, storeId, {
+    ids: ids.filter((id) => id !== ''),
+    skus: skus.filter((sku) => sku !== ''),
+    hasMarks: hasMarks(rows),
+  });
 }
+
+const hasMarks = (rows: readonly FileRow[]) => rows.some((row) => readWantedStock(row)?.mark != null);
 
 async function toPlan(
   tx: Queryable,
   rows: readonly FileRow[],
-  { storeId, toRowId, mayMake, seen, seenCategories, imagined }: BatchContext,
+  { toRowId, mayMake, seen, seenCategories, imagined }: BatchContext,
   stored: StoredProduct[],
 ): Promise<BatchPlan> {
   const { categories, subCategories } = await readNamed(tx);
-  const hasStockChange = rows.some((row) => readWantedStock(row)?.mark);
-  const sold = hasStockChange
-    ? await readSold(
-        tx,
-        storeId,
-        stored.map(({ id }) => id),
-      )
-    : new Map<string, number>();
   return planBatch(rows, {
     stored,
-    sold,
     names: new CatalogueNames(
       [...categories, ...imagined.newCategories],
       [...subCategories, ...imagined.newSubCategories],
@@ -161,17 +152,10 @@ async function findLostImages(
     const images = readNewImages(row, product);
     return images ? [{ line: row.line, images }] : [];
   });
-  if (
-    await areThere(
-      tx,
-      named.flatMap(({ images }) => images),
-    )
-  )
-    return new Set();
+  const all = named.flatMap(({ images }) => images);
   const lost = new Set<number>();
-  for (const { line, images } of named) {
-    if (!(await areThere(tx, images))) lost.add(line);
-  }
+  if (await areThere(tx, all)) return lost;
+  for (const { line, images } of named) if (!(await areThere(tx, images))) lost.add(line);
   return lost;
 }
 

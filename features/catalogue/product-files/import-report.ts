@@ -43,22 +43,11 @@ export function toProductImport(
   problems: ImportProblem[],
   isRunning: boolean,
 ): ProductImport {
-  const { id, fileName, isDryRun, isAllOrNothing, rowCount, rowsDone, notes, failure } = row;
-  const { created, updated, unchanged, failed } = row;
+  const { id, userId: _userId, fileHash: _hash, ...shown } = row;
   return {
+    ...shown,
     _id: id,
-    fileName,
-    isDryRun,
-    isAllOrNothing,
     status: row.status === 'running' && !isRunning ? 'interrupted' : row.status,
-    rowCount,
-    rowsDone,
-    created,
-    updated,
-    unchanged,
-    failed,
-    notes,
-    failure,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     problems,

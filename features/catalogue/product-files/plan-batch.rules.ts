@@ -22,7 +22,6 @@ import type { FileRow } from './product-columns.rules.ts';
 export type BatchFacts = {
   /** Products that the rows may refer to. */
   stored: readonly StoredProduct[];
-  sold: ReadonlyMap<string, number>;
   names: CatalogueNames;
   /** Lines in which products of the file were already named, by `toSeenKeys`. */
   seen: Map<string, number>;
@@ -86,7 +85,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   const problems: Problems = {};
   const id = toTargetId(problems, row, facts, bySku);
   const before = byId.get(id);
-  const values = planRow(problems, row, before, facts.sold.get(id) ?? 0);
+  const values = planRow(problems, row, before);
   const { sku } = values;
   const bearer = sku === null ? undefined : bySku.get(sku);
   if (bearer && bearer.id !== id) problems.sku ??= `${sku} is the sku of the product ${bearer.id}`;
@@ -174,7 +173,8 @@ function readPlaces(
   const requireMeant = (column: UnknownName['column'], meanings: NameMeaning[] | null) => {
     for (const meaning of meanings ?? []) {
       if (!('newName' in meaning) || mayMake(column, meaning.newName)) continue;
-      const unknown = { column, name: meaning.newName, nearest: listNearest(names, column, meaning.newName) };
+      const known = column === 'category' ? names.categories : names.subCategories;
+      const unknown = { column, name: meaning.newName, nearest: known.listNearest(meaning.newName) };
       problems[column] ??= formatUnknown(unknown);
       plan.unknownNames.push(unknown);
     }
@@ -201,14 +201,9 @@ function readPlaces(
   return { categories, subCategories, before, pinned };
 }
 
-function listNearest(names: CatalogueNames, column: UnknownName['column'], name: string): string[] {
-  return column === 'category' ? names.nearestCategories(name) : names.nearestSubCategories(name);
-}
-
 function formatUnknown({ column, name, nearest }: UnknownName): string {
-  const what = column === 'category' ? 'category' : 'sub category';
   const hint = nearest.length > 0 ? ` The nearest: ${nearest.join(', ')}.` : '';
-  return `There is no ${what} ${name}.${hint} If it is new, confirm it and it will be created.`;
+  return `There is no ${column} ${name}.${hint} If it is new, confirm it and it will be created.`;
 }
 
 const toKnownId = (meaning: NameMeaning) => ('id' in meaning ? [meaning.id] : []);
@@ -252,7 +247,7 @@ function makePlaces(
   const categoryIds = categories
     ? toIds(categories, (name) => {
         const category = { id: makeId(), name };
-        names.addCategory(category);
+        names.categories.add(category);
         plan.newCategories.push(category);
         return category.id;
       })
@@ -260,7 +255,7 @@ function makePlaces(
   const subCategoryIds = subCategories
     ? toIds(subCategories, (name) => {
         const subCategory = { id: makeId(), name, categoryIds };
-        names.addSubCategory(subCategory);
+        names.subCategories.add(subCategory);
         plan.newSubCategories.push(subCategory);
         return subCategory.id;
       })

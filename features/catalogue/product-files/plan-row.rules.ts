@@ -1,6 +1,5 @@
 // Plans one row of a file: it creates a product, changes one, changes nothing, or is refused, and why. The
-// rules for a product are those of the form (features/catalogue/product.rules.ts). Pure; independent
-// of batches and locks.
+// rules for a product are those of the form. Pure; independent of batches and locks.
 
 import { readFields, type Problems } from '#shared/check-fields.ts';
 import { cleanText } from '#shared/clean-text.ts';
@@ -22,7 +21,8 @@ import { isNone, readStockMark, splitFields, splitList, type StockMark } from '.
 import { toFieldHeading, type ColumnName, type FileRow } from './product-columns.rules.ts';
 
 export const FILE_FIELDS = fieldsWith('file');
-export type StoredProduct = StoredFields<FieldWith<'file'>> & { id: string };
+/** `sold`: units the store sold less units returned, since it opened; 0 if no row has a stock mark. */
+export type StoredProduct = StoredFields<FieldWith<'file'>> & { id: string; sold: number };
 type ProductFacts = Omit<StoredProduct, 'id' | 'categoryIds' | 'subCategoryIds'>;
 
 /** Those whose cells say their values by themselves; the SKU also names the product. */
@@ -59,16 +59,8 @@ export function readWantedStock(row: FileRow): { mark: StockMark | null } | unde
   return mark && readCount(stock) === String(mark.stock) ? undefined : { mark };
 }
 
-/**
- * Reports every problem under its column; the values are valid only if there is none. `soldNow` is needed for
- * a stored product whose row has a stock mark.
- */
-export function planRow(
-  problems: Problems,
-  row: FileRow,
-  stored: StoredProduct | undefined,
-  soldNow: number,
-): ProductFacts {
+/** Reports every problem under its column; the values are valid only if there is none. */
+export function planRow(problems: Problems, row: FileRow, stored: StoredProduct | undefined): ProductFacts {
   if (row.hasTooManyCells)
     problems[''] = 'More cells than columns: a text with a comma needs quotes around it';
   const input = readInput(problems, row, stored);
@@ -82,9 +74,9 @@ export function planRow(
   }
   const changed = Object.fromEntries(Object.entries(values).filter(([name]) => !stored || name in input));
   return {
-    ...(stored ?? toEmpty(FILE_FIELDS)),
+    ...(stored ?? { ...toEmpty(FILE_FIELDS), sold: 0 }),
     ...toStored(changed),
-    stock: toStock(problems, row, stored, values.stock!, soldNow),
+    stock: toStock(problems, row, stored, values.stock!),
     sku: planSku(problems, row, stored),
   };
 }
@@ -175,7 +167,6 @@ function toStock(
   row: FileRow,
   stored: StoredProduct | undefined,
   wanted: number,
-  soldNow: number,
 ): number {
   const atExport = row.cells['stock at export'];
   if (atExport !== undefined && !readStockMark(atExport)) {
@@ -184,7 +175,7 @@ function toStock(
   if (!stored) return wanted;
   const change = readWantedStock(row);
   if (!change) return stored.stock;
-  const soldSince = change.mark ? soldNow - change.mark.sold : 0;
+  const soldSince = change.mark ? stored.sold - change.mark.sold : 0;
   if (wanted < soldSince) problems.stock ??= `${soldSince} have been sold since the export: this is too few`;
   return wanted - soldSince;
 }

@@ -1,43 +1,69 @@
-// SQL for one batch of rows, except that product-admin.store.ts writes the products.
+// SQL for product files: what an export and one batch of an import read, and the categories that a batch
+// writes; product-admin.store.ts writes the products.
 
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { NO_PICTURE } from '#shared/images.ts';
 import type { NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
 import type { PinnedCategory } from './category-index.rules.ts';
 import { selectStored } from '../product-columns.store.ts';
 import { FILE_FIELDS, type StoredProduct } from './plan-row.rules.ts';
 
-const list = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
+/** Of the product `p` in this store: units sold less units returned, since the shop opened. */
+const soldIn = (storeId: string) => sql`
+  coalesce((SELECT -sum(quantity) FROM stock_movements
+    WHERE product_id = p.id AND store_id = ${storeId} AND reason IN ('order', 'release')), 0)::float8`;
 
-/** Products named by id or SKU, without locking them. */
+const selectProducts = (storeId: string, sold: SQL) => sql`
+  SELECT p.id, ${sql.raw(selectStored(FILE_FIELDS))}, ${sold} AS sold
+  FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
+
+type RowProducts = { ids: readonly string[]; skus: readonly string[]; hasMarks: boolean };
+
+/** Products named by id or SKU, without locking them; with what was sold if rows have stock marks. */
 export async function readProducts(
   tx: Queryable,
   storeId: string,
-  ids: readonly string[],
-  skus: readonly string[] = [],
+  { ids, skus, hasMarks }: RowProducts,
 ): Promise<StoredProduct[]> {
   if (ids.length + skus.length === 0) return [];
   const { rows } = await tx.execute<StoredProduct>(sql`
-    SELECT p.id, ${sql.raw(selectStored(FILE_FIELDS))}
-    FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
+    ${selectProducts(storeId, hasMarks ? soldIn(storeId) : sql`0`)}
     WHERE p.id IN (
-      SELECT id FROM products WHERE id = ANY(${list(ids)}) UNION SELECT id FROM products WHERE sku = ANY(${list(skus)}))`);
+      SELECT id FROM products WHERE id = ANY(${textArray(ids)}) UNION SELECT id FROM products WHERE sku = ANY(${textArray(skus)}))`);
   return rows;
 }
 
-/** Units the store sold less units returned, since the shop opened. */
-export async function readSold(
+type ExportPortion = {
+  storeId: string;
+  afterId: string;
+  limit: number;
+  /** All if undefined. */
+  ids: readonly string[] | undefined;
+};
+
+/**
+ * Sorted by id, starting after `afterId`. Both tables need the condition; otherwise each batch reads the
+ * stock of all products before it.
+ */
+export async function listForExport(
   tx: Queryable,
-  storeId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await tx.execute<{ id: string; sold: number }>(sql`
-    SELECT product_id AS id, -sum(quantity)::float8 AS sold FROM stock_movements
-    WHERE product_id = ANY(${list(ids)}) AND store_id = ${storeId} AND reason IN ('order', 'release')
-    GROUP BY product_id`);
-  return new Map(rows.map(({ id, sold }) => [id, sold]));
+  { storeId, afterId, limit, ids }: ExportPortion,
+): Promise<StoredProduct[]> {
+  const isChosen = ids ? sql`AND id = ANY(${textArray(ids)})` : sql``;
+  const { rows } = await tx.execute<StoredProduct>(sql`
+    ${selectProducts(storeId, soldIn(storeId))}
+    WHERE id > ${afterId} AND sp.product_id > ${afterId} ${isChosen} ORDER BY id LIMIT ${limit}`);
+  return rows;
+}
+
+/** Names of custom fields, most frequent first; at most `limit`. */
+export async function listFieldNames(tx: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT field.name FROM products CROSS JOIN LATERAL json_object_keys(more_details) AS field(name)
+    GROUP BY field.name ORDER BY count(*) DESC, field.name LIMIT ${limit}`);
+  return rows.map(({ name }) => name);
 }
 
 export async function readNamed(
@@ -77,7 +103,7 @@ export async function createNamed(
 export async function listSizeGroups(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ group: string }>(sql`
-    SELECT DISTINCT size_group AS "group" FROM products WHERE id = ANY(${list(ids)}) AND size_group IS NOT NULL`);
+    SELECT DISTINCT size_group AS "group" FROM products WHERE id = ANY(${textArray(ids)}) AND size_group IS NOT NULL`);
   return rows.map(({ group }) => group);
 }
 
