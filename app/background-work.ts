@@ -2,7 +2,7 @@
 // work is done twice.
 
 import { existsSync } from 'node:fs';
-import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/category-ranking.ts';
+import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/category-order.ts';
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { sweep, sweepImages } from '#features/office/housekeeping/housekeeping.ts';

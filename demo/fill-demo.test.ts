@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readImageKey } from '#shared/images.ts';
 import { makePageReads } from '#app/pages/page-reads.ts';
-import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
+import { rankCategories } from '#features/catalogue/category/category-order.ts';
 import { countUnitsSold } from '#features/office/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
 import { EVERY_DAY } from '#features/catalogue/catalogue.table.ts';
 import { findUserByEmail } from '#features/identity/account/account.ts';
-import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
+import { rankCategories } from '#features/catalogue/category/category-order.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { countHourSales } from '#features/office/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';

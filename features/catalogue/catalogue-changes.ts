@@ -1,6 +1,5 @@
 // Tells the pages about changes of the catalogue: directly in this process, by NOTIFY in the others, and by a
-// row for processes that could not listen. A tag names something a page shows. Orders announce a change only
-// when a product crosses zero stock.
+// row for processes that could not listen. Orders announce a change only when a product crosses zero stock.
 
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -11,11 +10,10 @@ import { listProductCategories } from './product-columns.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
 
-/** 'catalogue' covers names and pictures of categories and sub-categories, which many pages show. */
+/** What a page shows. 'catalogue': names and pictures of categories and sub-categories. */
 export type ChangeTag =
   | 'catalogue'
   | 'search'
-  /** Stores and where they deliver. */
   | 'stores'
   /** Shop-wide settings, which must be read again. No page has this tag. */
   | 'settings'
@@ -25,7 +23,6 @@ export type ChangeTag =
   | 'price-plans'
   /** Settings shown on every page: name, phone, social links, notice. */
   | 'shop-facts'
-  /** Banners of the home page. */
   | 'banners'
   /** The order of the list of all products. */
   | 'ranks'
@@ -57,7 +54,6 @@ export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): 
 /** `id` and `tags` null: everything may have changed. */
 export type CatalogueChange = { id: string | null; tags: string[] | null };
 
-/** Parses a notification on `CHANGES_CHANNEL`. */
 export function readNotification(payload: string): CatalogueChange {
   const end = payload.indexOf(' ');
   return { id: payload.slice(0, end), tags: toTags(payload.slice(end + 1)) };
@@ -152,7 +148,7 @@ export async function notifyProductChanges(
   return tags;
 }
 
-/** A reader half as far behind drops everything (catalogue-changes.ts), so nobody reads these any more. */
+/** A reader half as far behind drops everything (MAX_BEHIND), so nobody reads these any more. */
 export const expiredCatalogueChanges: ExpiredRows = {
   column: catalogueChanges.transaction,
   limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 100000`,

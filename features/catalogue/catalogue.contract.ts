@@ -4,7 +4,7 @@ import { Type, type Static, type TNull, type TUnion } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { DISCOUNTS, LONGEST_BRAND, MAX_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import { closed, literals } from '#shared/schemas.ts';
+import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { fieldsWith, PRODUCT_FIELDS, type FieldName } from './product-fields.rules.ts';
 
@@ -78,7 +78,6 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
-/** A product as staff see it. */
 export const StaffProduct = Type.Object({
   ...Product.properties,
   ...answersOf(fieldsWith('seenBy', 'staff')),
@@ -93,7 +92,7 @@ export const productLabel = {
   sku: Type.String(),
 };
 
-/** The fields of a product card. `image`: the first picture, or '' if there is none. */
+/** `image`: the first picture, or '' if there is none. */
 export const CardFields = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -115,16 +114,10 @@ export type ProductCard = Static<typeof CardFields> & {
   veg?: 'veg' | 'non-veg';
 };
 
-/** One of the sizes of a product: its card, with the price per unit if the size states an amount. */
+/** The price per unit is known if the size states an amount. */
 export const ProductSize = Type.Object({
   ...CardFields.properties,
-  unitPrice: Type.Union([
-    Type.Object({
-      price: Type.Number(),
-      per: Type.Union([Type.Literal('100 g'), Type.Literal('100 ml'), Type.Literal('piece')]),
-    }),
-    Type.Null(),
-  ]),
+  unitPrice: OrNull(Type.Object({ price: Type.Number(), per: literals(['100 g', '100 ml', 'piece']) })),
 });
 export type ProductSize = Static<typeof ProductSize>;
 
@@ -132,13 +125,8 @@ export type ProductSize = Static<typeof ProductSize>;
 export const ProductDetails = Type.Object({ ...Product.properties, sizes: Type.Array(ProductSize) });
 export type ProductDetails = Static<typeof ProductDetails>;
 
-/** A size of a product with its stock. */
 export const FamilySize = Type.Object({
-  _id: Id,
-  name: Type.String(),
-  unit: Type.String(),
-  price: Type.Number(),
-  discount: Type.Number(),
+  ...Type.Omit(CardFields, ['image', 'isInStock']).properties,
   stock: Type.Integer(),
 });
 export type FamilySize = Static<typeof FamilySize>;
@@ -154,7 +142,7 @@ export const ProductFamily = Type.Object({
 });
 export type ProductFamily = Static<typeof ProductFamily>;
 
-/** A product, and the family it is one of: how many sizes that has. */
+/** A product, and how many sizes the family has that it is one of. */
 export const FamilyProduct = Type.Object({
   ...Product.properties,
   family: Type.Object({ _id: Id, count: Type.Integer() }),
@@ -164,7 +152,7 @@ export type FamilyProduct = Static<typeof FamilyProduct>;
 const Page = Type.Integer({ minimum: 1 });
 const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, default: fallback }));
 
-/** The same filters as in an address (shared/filters.ts); an absent one does not restrict. */
+/** As in an address (shared/filters.ts); an absent one does not restrict. */
 export const ListFilter = Type.Object(
   {
     inStock: Type.Optional(Type.Literal(true)),
@@ -260,17 +248,16 @@ export const SearchProductsBody = Type.Object(
   },
   closed,
 );
-/** Extra fields of a listing's response. */
 export const ListingExtra = { ...PagingFields, choices: Type.Optional(FilterChoices) };
 /**
- * Extra fields of a search response: whether it matches as typed, what was understood instead, the brand in
- * the text that is not sold here, and each thing of a text that names several.
+ * Whether it matches as typed, what was understood instead, the brand in the text that is not sold here, and
+ * each thing of a text that names several.
  */
 export const SearchExtra = {
   ...PagingFields,
   exact: Type.Boolean(),
-  corrected: Type.Union([Type.String(), Type.Null()]),
-  notSold: Type.Union([Type.String(), Type.Null()]),
+  corrected: OrNull(Type.String()),
+  notSold: OrNull(Type.String()),
   things: Type.Array(Type.String()),
   choices: Type.Optional(FilterChoices),
 };

@@ -1,12 +1,11 @@
-// The public routes that read the catalogue. They ignore tokens, so that a stale one never leaves the shop
-// empty.
+// The public routes that read the catalogue.
+
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import type { Filters } from '#shared/filters.ts';
 import type { Paging } from '#shared/paging.ts';
 import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import type { Catalogue } from './product/catalogue-reads.ts';
-import type { Product } from './catalogue.contract.ts';
-import { type FilterChoices, catalogueCalls } from './catalogue.contract.ts';
+import { catalogueCalls, type FilterChoices, type Product } from './catalogue.contract.ts';
 import {
   getListingOf,
   getProduct,

@@ -42,16 +42,14 @@ export function groupByCategory<Sub extends ListedCategory & { category: ListedC
   sorted: readonly Sub[],
   order: CategoryOrder,
 ): Map<string, Sub[]> {
-  const groups = new Map<string, Sub[]>();
-  for (const sub of sorted) {
-    for (const { _id } of sub.category) {
-      const group = groups.get(_id);
-      if (group) group.push(sub);
-      else groups.set(_id, [sub]);
-    }
-  }
-  for (const [categoryId, group] of groups) groups.set(categoryId, inCategoryOrder(group, order, categoryId));
-  return groups;
+  const pairs = sorted.flatMap((sub) => sub.category.map(({ _id }) => ({ categoryId: _id, sub })));
+  const groups = Map.groupBy(pairs, ({ categoryId }) => categoryId);
+  return new Map(
+    [...groups].map(([categoryId, group]) => {
+      const subs = group.map(({ sub }) => sub);
+      return [categoryId, inCategoryOrder(subs, order, categoryId)];
+    }),
+  );
 }
 
 type UnitsSold = { categoryId: string; subCategoryId: string; units: number };
@@ -84,7 +82,6 @@ export function toFamilyCards(products: readonly FamilyProduct[]): ProductCard[]
   return products.filter(isFirst).map((product) => toProductCard(product, product.family.count));
 }
 
-/** The part of a product that its card shows; `sizeCount`: how many sizes it has. */
 export function toProductCard(product: Product, sizeCount = 1): ProductCard {
   const { _id, name, image, unit, price, discount, stock, veg } = product;
   return {

@@ -66,7 +66,7 @@ export const subCategoryCategories = pgTable(
 
 /**
  * The order of a store's categories, and of the sub-categories of each, by sales when last computed
- * (category/category-ranking.ts). Pinned positions take precedence.
+ * (category/category-order.ts). Pinned positions take precedence.
  */
 export const categoryRankings = pgTable(
   'category_rankings',
@@ -80,12 +80,11 @@ export const categoryRankings = pgTable(
   (table) => [primaryKey({ name: 'category_rankings_pkey', columns: [table.storeId, table.categoryId] })],
 );
 
-/** What a store sells at this hour of the day, when last computed (sales/bestsellers.store.ts). */
+/** What a store sells at this hour of the day, when last computed. */
 export const bestsellers = pgTable('bestsellers', {
   storeId: storeReference('cascade').primaryKey(),
   /** Best first. Ids of deleted products and categories are ignored. */
   productIds: text('product_ids').array().notNull(),
-  /** Categories with sales at this hour, best first. */
   categoryIds: text('category_ids').array().notNull(),
 });
 
@@ -112,10 +111,7 @@ export const products = pgTable(
     description: text('description').notNull(),
     /** json, not jsonb: the fields keep their order. */
     moreDetails: json('more_details').$type<Record<string, string>>().notNull().default({}),
-    /**
-     * 24 hexadecimal characters that the sizes of one product share (product-sizes.ts); null for rows written
-     * directly to the database, until the shop has processed the name.
-     */
+    /** Shared by the sizes of one product; null for rows written directly, until their name was processed. */
     sizeGroup: text('size_group'),
     /** Staff have tied or untied it, so the name no longer decides. */
     sizeGroupByHand: boolean('size_group_by_hand').notNull().default(false),
@@ -140,7 +136,6 @@ export const products = pgTable(
   ],
 );
 
-/** Rows that are deleted with their product. */
 export const productReference = () =>
   text('product_id')
     .notNull()
@@ -161,10 +156,7 @@ export const storeProducts = pgTable(
     reorderLevel: integer('reorder_level'),
     /** Units sold here in the last 28 days, when last counted (product-sales.ts). */
     sold: integer('sold').notNull().default(0),
-    /**
-     * Position in lists, highest first; equal ranks newest first. Products in stock come first, then by
-     * sales.
-     */
+    /** Position in lists, highest first; equal ranks newest first. */
     rank: integer('rank')
       .notNull()
       .generatedAlwaysAs(sql.raw(`CASE WHEN stock > 0 THEN ${IN_STOCK_RANK} ELSE 0 END + sold`)),
@@ -279,7 +271,6 @@ export const productSales = pgTable(
   ],
 );
 
-/** Reasons for stock movements: by orders, and by staff. */
 export const ORDER_REASONS = ['order', 'release', 'short', 'substitute'] as const;
 export const STAFF_REASONS = [
   'admin',
@@ -310,7 +301,7 @@ export const stockMovements = pgTable(
     /** What staff booked together: a goods receipt, a count, a transfer (features/stock). */
     bookingId: text('booking_id'),
     userId: text('user_id'),
-    /** The reason in the words of the person who booked it. */
+    /** The reason in a person's words. */
     note: text('note'),
     createdAt: createdAt(),
   },
@@ -345,4 +336,17 @@ export const productTaxes = pgTable(
     gstBasisPoints: integer('gst_basis_points'),
   },
   (table) => [check('product_taxes_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`)],
+);
+
+/** Named filters of the product sheet that staff have saved. */
+export const sheetFilters = pgTable(
+  'sheet_filters',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** As in the address of the page. */
+    query: text('query').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('sheet_filters_name_key').on(table.name)],
 );

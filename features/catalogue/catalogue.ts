@@ -1,5 +1,4 @@
-// The public reads of the catalogue. Tokens play no part: results are the same for everybody in the same
-// store.
+// The public reads of the catalogue: the same for everybody in a store.
 
 import { cleanCode } from '#shared/product-code.ts';
 import { isId } from '#shared/ids.ts';
@@ -10,7 +9,7 @@ import { MAX_SKU } from './product.rules.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
 import type { FamilyProduct, Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
-import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
+import { spaceSizes, toSize, toSizeChoices } from './size/product-sizes.rules.ts';
 import type { GroupOfSizes } from './size/product-sizes.store.ts';
 import {
   listRankedOfAll,
@@ -19,11 +18,9 @@ import {
   type ListPlace,
   type Window,
 } from './product/product-list.store.ts';
-import type { BriefCard } from './product-row.rules.ts';
 import { findBriefCards, findProductBySku, findProducts } from './product.store.ts';
 import { listBestsellers } from './sales/bestsellers.store.ts';
 import { withoutOtherSizes } from './product/similar-products.ts';
-import { spaceSizes } from './size/size-spacing.rules.ts';
 
 /** Beyond any list; an offset above 64 bits would be a database error. */
 const MAX_OFFSET = 1_000_000_000;
@@ -64,11 +61,8 @@ const FIRST_COUNT = 20;
 /** In stock first, then by sales, then newest, with the sizes of one product kept apart. */
 export async function listFirstOfCategory(reads: CatalogueReads, categoryId: string): Promise<Product[]> {
   if (!isId(categoryId)) return [];
-  const first = spaceSizes(await reads.listRanked(categoryId), FIRST_COUNT);
-  return listProductsById(
-    reads,
-    first.map(({ id }) => id),
-  );
+  const first = spaceSizes(await reads.listRanked(categoryId), FIRST_COUNT).map(({ id }) => id);
+  return listProductsById(reads, first);
 }
 
 type FamilyCards = { products: ProductCard[]; groups: string[] };
@@ -80,11 +74,9 @@ async function listFamilyCards(
   limit: number,
 ): Promise<FamilyCards> {
   const first = withoutOtherSizes(sorted).slice(0, limit);
-  const products = await listCardsById(
-    reads,
-    first.map(({ id }) => id),
-  );
-  return { products, groups: first.flatMap(({ sizeGroup }) => sizeGroup ?? []) };
+  const ids = first.map(({ id }) => id);
+  const groups = first.flatMap(({ sizeGroup }) => sizeGroup ?? []);
+  return { products: await listCardsById(reads, ids), groups };
 }
 
 /** The first cards of every category, in the same order. */
@@ -104,11 +96,8 @@ export async function listFirstCards(
 /** What sells now and is in stock. */
 export async function listBestsellerCards(reads: CatalogueReads, limit: number): Promise<FamilyCards> {
   const selling = await listBestsellers(reads.db, reads.storeId);
-  return listFamilyCards(
-    reads,
-    selling.filter(({ isInStock }) => isInStock),
-    limit,
-  );
+  const inStock = selling.filter(({ isInStock }) => isInStock);
+  return listFamilyCards(reads, inStock, limit);
 }
 
 /** The product with its sizes, and the group they come from. 404 if there is no such product. */
@@ -123,7 +112,7 @@ export async function getProductInGroup(
   return { product: { ...product, sizes }, inGroup };
 }
 
-/** 404 if there is no such product. */
+/** 404. */
 export async function getProduct(reads: CatalogueReads, productId: string): Promise<ProductDetails> {
   return (await getProductInGroup(reads, productId)).product;
 }
@@ -151,29 +140,20 @@ export async function withFamilies(
 }
 
 /** In the order of the ids; deleted products are left out. */
-export async function listProductsById(reads: CatalogueReads, ids: readonly string[]): Promise<Product[]> {
-  const found = await Promise.all(ids.map((id) => reads.findProduct(id)));
-  return found.filter((product) => product !== undefined);
-}
+export const listProductsById = async (reads: CatalogueReads, ids: readonly string[]): Promise<Product[]> =>
+  withoutMissing(await Promise.all(ids.map((id) => reads.findProduct(id))));
 
-export async function listCardsById(reads: CatalogueReads, ids: readonly string[]): Promise<ProductCard[]> {
-  const found = await Promise.all(ids.map((id) => reads.findCard(id)));
-  return found.filter((card) => card !== undefined);
-}
+export const listCardsById = async (reads: CatalogueReads, ids: readonly string[]): Promise<ProductCard[]> =>
+  withoutMissing(await Promise.all(ids.map((id) => reads.findCard(id))));
+
+const withoutMissing = <Item>(found: readonly (Item | undefined)[]): Item[] =>
+  found.filter((item) => item !== undefined);
+
+const byId = <Item extends { _id: string }>(found: readonly (Item | undefined)[]): Map<string, Item> =>
+  new Map(withoutMissing(found).map((item) => [item._id, item]));
 
 /** Hundreds of cards in one statement, by id: large reads of one caller that must not delay others. */
-export async function listBriefCards(
-  { db, storeId }: CatalogueReads,
-  ids: readonly string[],
-): Promise<Map<string, BriefCard>> {
-  const cards = ids.length > 0 ? await findBriefCards(db, storeId, ids) : [];
-  return new Map(cards.flatMap((card) => (card ? [[card._id, card]] : [])));
-}
-
-export async function listProductsBatched(
-  { db, storeId }: CatalogueReads,
-  ids: readonly string[],
-): Promise<Map<string, Product>> {
-  const products = ids.length > 0 ? await findProducts(db, storeId, ids) : [];
-  return new Map(products.flatMap((product) => (product ? [[product._id, product]] : [])));
-}
+export const listBriefCards = async ({ db, storeId }: CatalogueReads, ids: readonly string[]) =>
+  byId(await findBriefCards(db, storeId, ids));
+export const listProductsBatched = async ({ db, storeId }: CatalogueReads, ids: readonly string[]) =>
+  byId(await findProducts(db, storeId, ids));

@@ -1,6 +1,5 @@
-// Reads for the loaders of home, listing and product pages (search pages: features/catalogue/search). Each
-// read records what the page shows, so that it can be dropped when that changes: a product that enters,
-// leaves or changes has the tags of every list it is in.
+// Reads for the loaders of home, listing and product pages. Each records what the page shows, so that it can
+// be dropped when that changes: a product that enters, leaves or changes has the tags of every list it is in.
 
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
@@ -54,11 +53,7 @@ export function makeCataloguePageReads(
         const { products, groups: shown } = cards.get(category._id) ?? NO_CARDS;
         shows(`category:${category._id}`);
         for (const group of shown) shows(`sizes:${group}`);
-        return {
-          category,
-          subCategory: groups.get(category._id)?.[0] ?? null,
-          products,
-        };
+        return { category, subCategory: groups.get(category._id)?.[0] ?? null, products };
       });
       for (const group of bestsellers.groups) shows(`sizes:${group}`);
       return { rows, bestsellers: bestsellers.products, firstRows };

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import {
   fieldsWith,
   PRODUCT_FIELDS,
@@ -76,6 +77,6 @@ export async function listProductCategories(
 ): Promise<ProductCategories[]> {
   const { rows } = await db.execute<ProductCategories>(sql`
     SELECT p.id, ${sql.raw(selectStored(fieldsWith('kind', 'categories')))}
-    FROM unnest(${sql.param([...productIds])}::text[]) AS p (id)`);
+    FROM unnest(${textArray(productIds)}) AS p (id)`);
   return rows;
 }

@@ -41,6 +41,7 @@ export function findById<Row extends { _id: string }, Item>(
   toItem: (row: Row) => Item,
 ) {
   return async (db: Db, storeId: string, ids: readonly string[]): Promise<(Item | undefined)[]> => {
+    if (ids.length === 0) return [];
     const rows = await runPrepared<Row>(db, { name, text }, [[...new Set(ids)], storeId]);
     const items = new Map(rows.map((row) => [row._id, toItem(row)]));
     return ids.map((id) => items.get(id));

@@ -3,6 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { makeId } from '#shared/ids.ts';
 import type { categories, subCategories } from '../catalogue.table.ts';
 
@@ -16,7 +17,7 @@ const toJson = (names: NamedPicture['names']) => sql`${names ? JSON.stringify(na
 export async function hold(tx: Queryable, table: NamedTable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: string }>(
-    sql`SELECT id FROM ${table} WHERE id = ANY(${sql.param([...ids])}::text[]) ORDER BY id FOR KEY SHARE`,
+    sql`SELECT id FROM ${table} WHERE id = ANY(${textArray(ids)}) ORDER BY id FOR KEY SHARE`,
   );
   return rows.map(({ id }) => id);
 }
@@ -82,7 +83,7 @@ export async function setCategoriesOf(
   id: string,
   categoryIds: readonly string[],
 ): Promise<void> {
-  const wanted = sql`unnest(${sql.param([...categoryIds])}::text[])`;
+  const wanted = sql`unnest(${textArray(categoryIds)})`;
   await tx.execute(sql`
     DELETE FROM sub_category_categories WHERE sub_category_id = ${id} AND category_id NOT IN (SELECT ${wanted})`);
   await tx.execute(sql`

@@ -1,5 +1,4 @@
-// API types for the order of a store's categories and sub-categories: what the owner pinned, and the sales
-// that order the rest.
+// API types for the order of a store's categories: what the owner pinned, and the sales that order the rest.
 
 import { Type, type Static } from 'typebox';
 import { closed, givenId, Id, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';

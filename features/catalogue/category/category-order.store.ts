@@ -1,7 +1,8 @@
 // SQL for the order of categories and sub-categories: pinned positions, and the rankings by sales.
 
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { CategoryOrder } from '../catalogue.rules.ts';
@@ -36,15 +37,21 @@ export async function readCategoryOrder(db: Db, storeId: string): Promise<Catego
 /** A category, or a sub-category of one. */
 export type Member = { id: string; pinnedPosition: number | null };
 
-/** Pinned ones in their order, then the others. `categoryId` '': the categories themselves. */
+/** Where the pinned positions in a category stand; in '' those of the categories themselves. */
+const toPins = (categoryId: string) =>
+  categoryId === ''
+    ? { table: sql`categories`, id: sql`id`, isIn: sql`true` }
+    : {
+        table: sql`sub_category_categories`,
+        id: sql`sub_category_id`,
+        isIn: sql`category_id = ${categoryId}`,
+      };
+
+/** Pinned ones in their order, then the others. */
 export async function listMembers(db: Queryable, categoryId: string): Promise<Member[]> {
-  const { rows } = await db.execute<Member>(
-    categoryId === ''
-      ? sql`SELECT id, pinned_position AS "pinnedPosition" FROM categories ORDER BY pinned_position, id`
-      : sql`
-        SELECT sub_category_id AS id, pinned_position AS "pinnedPosition" FROM sub_category_categories
-        WHERE category_id = ${categoryId} ORDER BY pinned_position, id`,
-  );
+  const { table, id, isIn } = toPins(categoryId);
+  const { rows } = await db.execute<Member>(sql`
+    SELECT ${id} AS id, pinned_position AS "pinnedPosition" FROM ${table} WHERE ${isIn} ORDER BY 2, 1`);
   return rows;
 }
 
@@ -58,16 +65,10 @@ export async function lockMembers(tx: Queryable, categoryId: string): Promise<Me
 
 /** Pins exactly these, in this order. */
 export async function writePins(tx: Queryable, categoryId: string, ids: readonly string[]): Promise<void> {
-  const place = (id: SQL) => sql`array_position(${sql.param([...ids])}::text[], ${id})`;
-  await tx.execute(
-    categoryId === ''
-      ? sql`
-        UPDATE categories SET pinned_position = ${place(sql`id`)}
-        WHERE pinned_position IS DISTINCT FROM ${place(sql`id`)}`
-      : sql`
-        UPDATE sub_category_categories SET pinned_position = ${place(sql`sub_category_id`)}
-        WHERE category_id = ${categoryId} AND pinned_position IS DISTINCT FROM ${place(sql`sub_category_id`)}`,
-  );
+  const { table, id, isIn } = toPins(categoryId);
+  const place = sql`array_position(${textArray(ids)}, ${id})`;
+  await tx.execute(sql`
+    UPDATE ${table} SET pinned_position = ${place} WHERE ${isIn} AND pinned_position IS DISTINCT FROM ${place}`);
 }
 
 /** Only the rankings by sales. */

@@ -20,7 +20,7 @@ import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { first, useTwoStores, type Chooser } from '#tests/two-stores.ts';
 import { watchPlans } from '#tests/watch-plans.ts';
 import { categories, storeProducts } from '../catalogue.table.ts';
-import { rankCategories } from './category-ranking.ts';
+import { rankCategories } from './category-order.ts';
 
 const shop = useTwoStores();
 const UNKNOWN = 'f'.repeat(24);

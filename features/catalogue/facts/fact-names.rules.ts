@@ -1,5 +1,5 @@
-// Recognises the meaning of a product's custom field by its usual names, tolerating case, punctuation and
-// small typos: "FSSAI Lic. No.", "Mfg by", "Ingrediants". Pure.
+// Recognises what a custom field means by its usual names, tolerating case, punctuation and small typos:
+// "FSSAI Lic. No.", "Mfg by", "Ingrediants". Pure.
 
 export type FactKind =
   | 'veg'

@@ -19,7 +19,7 @@ const NO = new Set(['no', 'n', 'false', '0', 'नहीं']);
 /** Fields answered with yes or no. */
 const ASKS_VEG = new Set(['veg', 'vegetarian', 'is veg', 'is vegetarian']);
 const ASKS_NON_VEG = new Set(['non veg', 'non vegetarian', 'is non veg']);
-/** Pattern of fields that may state it; the database uses the same (product.store.ts). */
+/** Of fields that may state it; the database uses the same pattern (product.store.ts). */
 export const VEG_FIRST_LETTERS = 'vnifd';
 export const MAX_VEG_VALUE = 60;
 const MAY_SAY_VEG = new RegExp(`^[^a-z]*[${VEG_FIRST_LETTERS}]`, 'i');

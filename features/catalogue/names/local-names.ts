@@ -12,7 +12,7 @@ export async function inLanguage<Value>(db: Db, language: string, value: Value):
   return names.size === 0 ? value : withNames(value, names);
 }
 
-/** By id: the names of those that have one in the language. */
+/** By id: the names of those products, categories and sub-categories that have one in the language. */
 export async function readNames(
   db: Db,
   language: string,
@@ -20,7 +20,9 @@ export async function readNames(
 ): Promise<ReadonlyMap<string, string>> {
   const known = language === DEFAULT_LANGUAGE ? [] : ids.filter(isId);
   if (known.length === 0) return new Map();
-  return findLocalNames(db, known, { field: toNameField(language), language });
+  const values = [known, toNameField(language), language];
+  const rows = await runPrepared<{ _id: string; name: string }>(db, LOCAL_NAMES, values);
+  return new Map(rows.map(({ _id, name }) => [_id, name]));
 }
 
 /** Deeper than any response. */
@@ -66,13 +68,3 @@ const LOCAL_NAMES = {
     UNION ALL
     SELECT id, names ->> $3 FROM sub_categories WHERE id = ANY(${IDS}) AND names ->> $3 <> ''`,
 };
-
-/** The names of those products, categories and sub-categories that have one in the language. */
-async function findLocalNames(
-  db: Db,
-  ids: readonly string[],
-  { field, language }: { field: string; language: string },
-): Promise<Map<string, string>> {
-  const rows = await runPrepared<{ _id: string; name: string }>(db, LOCAL_NAMES, [ids, field, language]);
-  return new Map(rows.map(({ _id, name }) => [_id, name]));
-}

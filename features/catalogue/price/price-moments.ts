@@ -29,7 +29,7 @@ type Deps = {
 /** No request waits longer: pages are then outdated, and orders are refused by the database. */
 const MAX_WAIT_MS = 2_000;
 const RETRY_AFTER_MS = 1_000;
-/** The clock may be changed meanwhile, and a timer cannot wait for a month. */
+/** The clock may change meanwhile, and a timer cannot wait for a month. */
 const LOOK_AGAIN_MS = 60_000;
 /** Of more products, all pages are outdated. */
 const MAX_SWITCHED = 150;

@@ -18,8 +18,7 @@ const planFields = {
   from: time('From'),
   until: time('Until'),
 };
-export type PlanFields = Static<ReturnType<typeof toObject>>;
-const toObject = () => Type.Object(planFields);
+export type PlanFields = Omit<Static<typeof PlanBody>, 'productId'>;
 
 export const PlanBody = Type.Object({ productId: text('Product', 100), ...planFields }, closed);
 export type PlanBody = Static<typeof PlanBody>;
@@ -33,7 +32,6 @@ export const PlanManyBody = Type.Object(
   closed,
 );
 export type PlanManyBody = Static<typeof PlanManyBody>;
-/** Proxies drop the body of a DELETE, so the id may also be in the query. */
 export const PlanIdBody = Type.Object({ _id: givenId }, closed);
 export const PlanIdQuery = Type.Object({ _id: Type.Optional(Type.String()) });
 export const ListPlansQuery = Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) });

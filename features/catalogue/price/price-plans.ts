@@ -11,19 +11,13 @@ import { ERRORS } from '#shared/error-codes.ts';
 import { isId } from '#shared/ids.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import {
-  changeCatalogue,
-  listTagsOfProducts,
-  type CatalogueChanges,
-  type ChangeTag,
-} from '../catalogue-changes.ts';
+import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
 import type { PlanBody, PlanFields, PlannedMany, PricePlan, ProductPlans } from './price-plan.contract.ts';
 import {
   overlaps,
   switchPrices,
   toPlanAnswer,
   toPlanValues,
-  type StartedPlan,
   type ProductPrice,
   type StoredPlan,
 } from './price-plan.rules.ts';
@@ -43,7 +37,6 @@ import {
 } from './price-plan.store.ts';
 import { pricePlans, productPrices, LOWEST_OF_DAYS } from './price-plan.table.ts';
 
-/** The moments at which prices change by themselves (price-moments.ts). */
 export type Moments = {
   /** Brings prices and pages up to date, also after missed notices. Never fails. */
   catchUp(): Promise<void>;
@@ -201,23 +194,18 @@ async function applyBatch(db: Db, changes: CatalogueChanges): Promise<number> {
       open.filter(({ dueAt }) => dueAt! <= now),
       ({ productId }) => productId,
     );
-    const switched = {
-      changed: [] as (ProductPrice & { id: string })[],
-      ended: [] as string[],
-      begun: [] as StartedPlan[],
-    };
-    for (const product of locked) {
-      const { priced, ended, begun } = switchPrices(product, due.get(product.id) ?? [], now);
-      switched.changed.push(...listChanged(product, priced));
-      switched.ended.push(...ended);
-      switched.begun.push(...begun);
-    }
-    await saveSwitched(tx, switched);
-    const tags: ChangeTag[] = await listTagsOfProducts(
-      tx,
-      switched.changed.map(({ id }) => id),
-    );
-    return { answer: ids.length, tags };
+    const switched = locked.map((product) => ({
+      product,
+      ...switchPrices(product, due.get(product.id) ?? [], now),
+    }));
+    const changed = switched.flatMap(({ product, priced }) => listChanged(product, priced));
+    await saveSwitched(tx, {
+      changed,
+      ended: switched.flatMap(({ ended }) => ended),
+      begun: switched.flatMap(({ begun }) => begun),
+    });
+    const changedIds = changed.map(({ id }) => id);
+    return { answer: ids.length, tags: await listTagsOfProducts(tx, changedIds) };
   });
 }
 

@@ -4,7 +4,6 @@
 import { batchLoader } from '#database/batch-loader.ts';
 import type { Db } from '#database/client.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
-import type { Product } from '../catalogue.contract.ts';
 import * as lists from './product-list.store.ts';
 import { findCards, findProducts } from '../product.store.ts';
 import { findFamilies, findProductsInGroup, findSizes } from '../size/product-sizes.store.ts';
@@ -23,8 +22,8 @@ export function openCatalogue(db: Db): Catalogue {
   return {
     db,
     at(storeId) {
-      let reads = stores.get(storeId);
-      if (!reads) stores.set(storeId, (reads = readFrom(db, storeId)));
+      const reads = stores.get(storeId) ?? readFrom(db, storeId);
+      stores.set(storeId, reads);
       return reads;
     },
   };
@@ -35,6 +34,8 @@ type ReadAll<Key, Value> = (db: Db, storeId: string, keys: readonly Key[]) => Pr
 function readFrom(db: Db, storeId: string) {
   const batched = <Key, Value>(readAll: ReadAll<Key, Value>) =>
     batchLoader((keys: Key[]) => readAll(db, storeId, keys));
+  const inCategory = batched(lists.listProductsInCategory);
+  const inBoth = batched(lists.listProductsInBoth);
   return {
     db,
     storeId,
@@ -46,12 +47,7 @@ function readFrom(db: Db, storeId: string) {
     listRanked: batched(lists.listRanked),
     listProducts: batched(lists.listProducts),
     listNewestProducts: batched(lists.listNewestProducts),
-    listProductsOf: byPlace(batched(lists.listProductsInCategory), batched(lists.listProductsInBoth)),
+    listProductsOf: (request: lists.ListPlace & lists.Window) =>
+      (request.subCategoryId === ALL_SUB_CATEGORIES ? inCategory : inBoth)(request),
   };
-}
-
-type ReadPage = (request: lists.ListPlace & lists.Window) => Promise<lists.ItemPage<Product>>;
-
-function byPlace(inCategory: ReadPage, inBoth: ReadPage): ReadPage {
-  return (request) => (request.subCategoryId === ALL_SUB_CATEGORIES ? inCategory : inBoth)(request);
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import type { Product } from '../catalogue.contract.ts';
 import type { StockReason } from '../catalogue.table.ts';
 import {
@@ -37,7 +38,7 @@ export async function lockProducts(
   ids: readonly string[],
   purpose: 'update' | 'delete' = 'update',
 ): Promise<number> {
-  const wanted = sql`${sql.param([...ids])}::text[]`;
+  const wanted = textArray(ids);
   const strength = sql.raw(purpose === 'delete' ? 'UPDATE' : 'NO KEY UPDATE');
   const { rows } = await tx.execute(
     sql`SELECT FROM products WHERE id = ANY(${wanted}) ORDER BY id FOR ${strength}`,
@@ -143,7 +144,7 @@ async function setCategories(
     );
     await tx.execute(sql`
       WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(placed)}::json) AS w (id text, at text)), gone AS (
-        DELETE FROM ${lists} held WHERE product_id = ANY(${sql.param(rows.map(({ id }) => id))}::text[])
+        DELETE FROM ${lists} held WHERE product_id = ANY(${textArray(rows.map(({ id }) => id))})
           AND NOT EXISTS (SELECT FROM placed WHERE placed.id = held.product_id AND placed.at = held.${column}))
       INSERT INTO ${lists} (product_id, ${column}) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
   }

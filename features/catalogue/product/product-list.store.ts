@@ -9,7 +9,7 @@ import type { Product } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import { PRODUCT_COLUMNS } from '../product.store.ts';
-import type { SpacedProduct } from '../size/size-spacing.rules.ts';
+import type { SpacedProduct } from '../size/product-sizes.rules.ts';
 
 /** The last product shown, and whether it was in stock then: the list continues after its position. */
 export type ListPosition = { _id: string; isInStock: boolean };

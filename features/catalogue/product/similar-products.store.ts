@@ -50,11 +50,8 @@ export async function findNearestInStock(
   productIds: readonly string[],
   except: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await runPrepared<{ id: string; similarId: string }>(db, NEAREST, [
-    storeId,
-    productIds,
-    except,
-  ]);
+  const values = [storeId, productIds, except];
+  const rows = await runPrepared<{ id: string; similarId: string }>(db, NEAREST, values);
   return new Map(rows.map(({ id, similarId }) => [id, similarId]));
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import type { SpacedProduct } from '../size/size-spacing.rules.ts';
+import type { SpacedProduct } from '../size/product-sizes.rules.ts';
 import type { ProductUnits } from './product-sales.store.ts';
 
 /** Enough for a row, even when some are sold out. */

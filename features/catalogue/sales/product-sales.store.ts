@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 
 export type ProductUnits = { storeId: string; productId: string; units: number };
 export type DayUnits = ProductUnits & { day: string };
@@ -59,7 +60,7 @@ export async function sumUp(
   firstDay: string,
   most: number,
 ): Promise<string[]> {
-  const ids = sql`${sql.param([...productIds])}::text[]`;
+  const ids = textArray(productIds);
   await tx.execute(sql`
     SELECT FROM store_products WHERE product_id = ANY(${ids}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);
   const { rows } = await tx.execute<{ id: string }>(sql`

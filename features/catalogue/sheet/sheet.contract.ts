@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
-import { closed, WholeNumber } from '#shared/schemas.ts';
+import { closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { answersOf } from '../catalogue.contract.ts';
 import { Cells, SeenCells, SHEET_FIELDS, type CellsInput, type RowVersion } from './sheet-cells.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
@@ -33,7 +33,7 @@ const filterFields = {
   soldOut: flag,
   low: flag,
   notSold: flag,
-  hidden: Type.Optional(Type.Union([Type.Literal('yes'), Type.Literal('no')])),
+  hidden: Type.Optional(literals(['yes', 'no'])),
   /** Percent. */
   discountAbove: Type.Optional(Type.String({ pattern: '^(100|[0-9]{1,2})([.][0-9]{1,2})?$' })),
   /** A calendar day of the store. */
@@ -98,16 +98,11 @@ export const RefusedRow = Type.Object({
    * - `forbidden`: the stock of a store that is not the caller's
    * - `gone`: there is no such product any more
    */
-  why: Type.Union([
-    Type.Literal('invalid'),
-    Type.Literal('conflict'),
-    Type.Literal('forbidden'),
-    Type.Literal('gone'),
-  ]),
+  why: literals(['invalid', 'conflict', 'forbidden', 'gone']),
   /** By cell. */
   fields: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
   /** The current row; null if it is gone. */
-  now: Type.Union([SheetRow, Type.Null()]),
+  now: OrNull(SheetRow),
 });
 export type RefusedRow = Static<typeof RefusedRow>;
 

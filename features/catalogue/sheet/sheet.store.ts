@@ -2,6 +2,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { toTextMatch } from '../product/staff-products.store.ts';
 import { selectStored } from '../product-columns.store.ts';
 import { SHEET_FIELDS } from './sheet-cells.rules.ts';
@@ -131,6 +132,6 @@ export async function listIds(db: Queryable, filter: FilteredSheet, limit: numbe
 /** Unsorted; missing products are left out. */
 export async function findRows(tx: Queryable, storeId: string, ids: readonly string[]): Promise<StoredRow[]> {
   const { rows } = await tx.execute<StoredRow>(sql`
-    SELECT ${COLUMNS} FROM products p ${toStoreJoin(storeId)} WHERE p.id = ANY(${sql.param([...ids])}::text[])`);
+    SELECT ${COLUMNS} FROM products p ${toStoreJoin(storeId)} WHERE p.id = ANY(${textArray(ids)})`);
   return rows;
 }

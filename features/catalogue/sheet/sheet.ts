@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '#database/client.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { sheetFilters } from '../catalogue.table.ts';
 import {
   MAX_CHOSEN,
   MAX_FILTERS,
@@ -16,7 +17,6 @@ import {
   type SheetQuery,
   type SheetRow,
 } from './sheet.contract.ts';
-import { sheetFilters } from './sheet-filter.table.ts';
 import { toSheetRow } from './sheet.rules.ts';
 import { listIds, listRows, type FilteredSheet } from './sheet.store.ts';
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { anyNumberOf } from '#database/prepared.ts';
 import type { FamilySize, Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
@@ -16,6 +17,7 @@ import {
   SIZE_COUNT,
 } from '../product.store.ts';
 import { MAX_SIZES } from '../catalogue.table.ts';
+import type { GroupedProduct } from './size-group.rules.ts';
 
 export type GroupOfSizes = {
   /** null: the name has not been processed yet. */
@@ -90,7 +92,7 @@ export async function setGroupsByName(
   if (products.length === 0) return [];
   const { rows } = await tx.execute<GroupedByName>(sql`
     UPDATE products SET size_group = named.size_group
-    FROM unnest(${sql.param(products.map(({ id }) => id))}::text[], ${sql.param(products.map(({ group }) => group))}::text[])
+    FROM unnest(${textArray(products.map(({ id }) => id))}, ${textArray(products.map(({ group }) => group))})
       AS named (id, size_group)
     WHERE products.id = named.id AND NOT size_group_by_hand
       AND products.size_group IS DISTINCT FROM named.size_group
@@ -100,7 +102,7 @@ export async function setGroupsByName(
 
 export async function setGroupByHand(tx: Queryable, ids: readonly string[], group: string): Promise<void> {
   await tx.execute(sql`
-    UPDATE products SET size_group = ${group}, size_group_by_hand = true WHERE id = ANY(${sql.param([...ids])}::text[])`);
+    UPDATE products SET size_group = ${group}, size_group_by_hand = true WHERE id = ANY(${textArray(ids)})`);
 }
 
 /** Locked in the order of ids, as orders do; fewer if some do not exist. */
@@ -109,7 +111,7 @@ export async function lockGroupsOf(
   ids: readonly string[],
 ): Promise<{ id: string; group: string | null }[]> {
   const { rows } = await tx.execute<{ id: string; group: string | null }>(sql`
-    SELECT id, size_group AS "group" FROM products WHERE id = ANY(${sql.param([...ids])}::text[])
+    SELECT id, size_group AS "group" FROM products WHERE id = ANY(${textArray(ids)})
     ORDER BY id FOR NO KEY UPDATE`);
   return rows;
 }
@@ -122,16 +124,12 @@ export async function countGroup(tx: Queryable, group: string): Promise<number> 
   return rows[0]!.count;
 }
 
-export type UngroupedProduct = {
-  id: string;
-  name: string;
-  moreDetails: Record<string, string>;
-  categoryIds: string[];
-};
-
 /** Some of the products written directly to the database; locked in the order of ids. */
-export async function lockUngrouped(tx: Queryable, limit: number): Promise<UngroupedProduct[]> {
-  const { rows } = await tx.execute<UngroupedProduct>(sql`
+export async function lockUngrouped(
+  tx: Queryable,
+  limit: number,
+): Promise<(GroupedProduct & { id: string })[]> {
+  const { rows } = await tx.execute<GroupedProduct & { id: string }>(sql`
     SELECT id, name, more_details AS "moreDetails",
       ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id) AS "categoryIds"
     FROM products p WHERE size_group IS NULL ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE`);

@@ -38,10 +38,8 @@ export async function groupByName(
   tx: Queryable,
   products: readonly (GroupedProduct & { id: string })[],
 ): Promise<ChangeTag[]> {
-  const moved = await setGroupsByName(
-    tx,
-    products.map((product) => ({ id: product.id, group: toSizeGroup(product) })),
-  );
+  const named = products.map((product) => ({ id: product.id, group: toSizeGroup(product) }));
+  const moved = await setGroupsByName(tx, named);
   return [...new Set(moved.map(({ group }) => `sizes:${group}` as const))];
 }
 
@@ -111,14 +109,12 @@ export async function untieSize(db: Db, changes: CatalogueChanges, pair: SizePai
   return listOtherSizes(db, storeId, productId);
 }
 
-type InGroup = { id: string; group: string | null };
-
-async function lockBoth(tx: Queryable, { productId, sizeId }: SizePair): Promise<[InGroup, InGroup]> {
+async function lockBoth(tx: Queryable, { productId, sizeId }: SizePair) {
   const found = isId(productId) && isId(sizeId) ? await lockGroupsOf(tx, [productId, sizeId]) : [];
   const own = found.find(({ id }) => id === productId);
   const other = found.find(({ id }) => id === sizeId);
   if (!own || !other) throw noProduct();
-  return [own, other];
+  return [own, other] as const;
 }
 
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });

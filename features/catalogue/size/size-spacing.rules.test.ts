@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spaceSizes, type SpacedProduct } from './size-spacing.rules.ts';
+import { spaceSizes, type SpacedProduct } from './product-sizes.rules.ts';
 
 /**
  * 'M1 M2 B1' -> products in that order; the letter is the product, the digit its size, lower case is sold

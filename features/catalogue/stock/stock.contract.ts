@@ -1,9 +1,9 @@
 // API types for the stock of a store and its ledger.
 
 import { Type, type Static } from 'typebox';
-import { productLabel } from '../catalogue.contract.ts';
+import { answersOf, productLabel } from '../catalogue.contract.ts';
 import { asSaved, fields, textOrEmpty } from '#shared/field-schemas.ts';
-import { givenId, WholeNumber } from '#shared/schemas.ts';
+import { givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { fieldsWith, schemasOf } from '../product-fields.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
@@ -23,12 +23,12 @@ export const SetStockBody = fields(
 );
 export type SetStockBody = Static<typeof SetStockBody>;
 
+const stockAnswers = answersOf(fieldsWith('table', 'store_products'));
+
 export const StoreStock = Type.Object({
   storeId: Type.String(),
   productId: Type.String(),
-  stock: Type.Integer(),
-  shelf: Type.String(),
-  reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
+  ...stockAnswers,
 });
 export type StoreStock = Static<typeof StoreStock>;
 
@@ -39,7 +39,7 @@ export const ListLedgerQuery = Type.Object({
 });
 export type ListLedgerQuery = Static<typeof ListLedgerQuery>;
 
-const Nullable = Type.Union([Type.String(), Type.Null()]);
+const Nullable = OrNull(Type.String());
 
 export const Movement = Type.Object({
   /** Negative when stock left the shelf. */
@@ -63,11 +63,9 @@ export type Movement = Static<typeof Movement>;
 export const LedgerProduct = Type.Object({
   _id: Type.String(),
   ...productLabel,
-  stock: Type.Integer(),
+  ...stockAnswers,
   /** Stock before the first entry. */
   openingStock: Type.Integer(),
-  shelf: Type.String(),
-  reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
   /** Units sold in the last 28 days. */
   sold: Type.Integer(),
 });
