@@ -49,7 +49,6 @@ import { listLedger, setStock, type StockDeps } from './stock/stock.ts';
 type Deps = StockDeps &
   PlanDeps & {
     removeFromCarts: RemoveFromCarts;
-    /** All role assignments of a person. */
     findAssignments: (db: Db, userId: string) => Promise<Assignment[]>;
   };
 

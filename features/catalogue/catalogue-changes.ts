@@ -26,7 +26,6 @@ export type ChangeTag =
   | 'banners'
   /** The order of the list of all products. */
   | 'ranks'
-  /** The order of categories, or of the sub-categories of one. */
   | 'category-order'
   | `product:${string}`
   | `category:${string}`
@@ -76,10 +75,7 @@ const CHANGES_SINCE = `
          COALESCE((SELECT json_agg(json_build_object('id', id::text, 'tags', tags) ORDER BY id)
                    FROM catalogue_changes WHERE transaction >= $1::bigint), '[]') AS changes`;
 
-/**
- * The changes since `position`; those of transactions that were open then may be repeated. null: nothing was
- * read yet, so everything may have changed.
- */
+/** Those of transactions that were open at `position` may be repeated. null: nothing was read yet. */
 export async function readChangesSince(
   client: Pick<pg.ClientBase, 'query'>,
   position: string | null,
@@ -98,10 +94,7 @@ export async function readChangesSince(
   return { position: read.position, changes };
 }
 
-/**
- * Runs `work` in a transaction; the tags it returns are announced to all processes with the commit, and
- * applied in this one afterwards.
- */
+/** In a transaction; the returned tags are announced with the commit, and applied here afterwards. */
 export async function changeCatalogue<Answer>(
   db: Db,
   changes: CatalogueChanges,
@@ -118,13 +111,11 @@ export async function changeCatalogue<Answer>(
 
 type ProductLists = Readonly<Record<'categoryIds' | 'subCategoryIds', readonly string[]>>;
 
-/** The tags of the rows and listings that a product is in. */
 export const tagsOfLists = ({ categoryIds, subCategoryIds }: ProductLists): ChangeTag[] => [
   ...categoryIds.map((id) => `category:${id}` as const),
   ...subCategoryIds.map((id) => `sub-category:${id}` as const),
 ];
 
-/** The tags of a product: its page, its lists, and search. */
 export const tagsOfProduct = (product: ProductLists & { id: string }): ChangeTag[] => [
   `product:${product.id}`,
   ...tagsOfLists(product),

@@ -31,9 +31,7 @@ export const SubCategory = Type.Object({
 });
 export type SubCategory = Static<typeof SubCategory>;
 
-/**
- * Type.Record would drop names with U+2028: its pattern for any text, `.*`, does not match line separators.
- */
+/** Type.Record drops names with U+2028: its pattern for any text, `.*`, matches no line separators. */
 const CustomFields = Type.Unsafe<Record<string, string>>({
   type: 'object',
   additionalProperties: { type: 'string' },
@@ -103,18 +101,13 @@ export const CardFields = Type.Object({
   isInStock: Type.Boolean(),
 });
 
-/**
- * What a product card shows. Public pages contain this and never the number in stock, so that an order
- * changes a page only when a product crosses zero.
- */
+/** Never the number in stock: an order changes a public page only when a product crosses zero. */
 export type ProductCard = Static<typeof CardFields> & {
-  /** How many sizes the product has; absent if this is the only one. */
   sizeCount?: number;
   /** Absent if unknown, because a page has many cards. */
   veg?: 'veg' | 'non-veg';
 };
 
-/** The price per unit is known if the size states an amount. */
 export const ProductSize = Type.Object({
   ...CardFields.properties,
   unitPrice: OrNull(Type.Object({ price: Type.Number(), per: literals(['100 g', '100 ml', 'piece']) })),
@@ -131,10 +124,7 @@ export const FamilySize = Type.Object({
 });
 export type FamilySize = Static<typeof FamilySize>;
 
-/**
- * All sizes of one product. `product`: the one to show, the best of those found. `sizes`: those found first,
- * each part smallest first.
- */
+/** `product`: the best of those found. `sizes`: those found first, each part smallest first. */
 export const ProductFamily = Type.Object({
   product: Product,
   sizes: Type.Array(FamilySize),
@@ -142,7 +132,6 @@ export const ProductFamily = Type.Object({
 });
 export type ProductFamily = Static<typeof ProductFamily>;
 
-/** A product, and how many sizes the family has that it is one of. */
 export const FamilyProduct = Type.Object({
   ...Product.properties,
   family: Type.Object({ _id: Id, count: Type.Integer() }),
@@ -159,9 +148,7 @@ export const ListFilter = Type.Object(
     veg: Type.Optional(literals(VEG_KINDS)),
     /** At least this percentage. */
     discount: Type.Optional(literals(DISCOUNTS)),
-    /** Rupees after discount. */
     price: Type.Optional(literals(PRICES)),
-    /** Any of these brands. */
     brands: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_BRAND }), {
         minItems: 1,
@@ -184,12 +171,19 @@ export const FilterChoices = Type.Object({
   veg: Choices,
   discount: Choices,
   price: Choices,
-  /** The brands with most products. */
   brand: Choices,
   /** For each chosen filter, how many would remain without it. */
   without: Choices,
 });
 export type FilterChoices = Static<typeof FilterChoices>;
+
+/** If given, even empty, the response has `choices`. */
+const filter = Type.Optional(ListFilter);
+/**
+ * The last product shown, and whether it was in stock then: the list continues after its position, so that
+ * nothing is skipped when an earlier product has sold out. `page` is used only if that product is gone.
+ */
+const after = Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, closed));
 
 export const ListProductsBody = Type.Object(
   {
@@ -212,14 +206,9 @@ export const ListBySubCategoryBody = Type.Object(
     subCategoryId: Type.String({ minLength: 1 }),
     page: Type.Optional(Page),
     limit: limit(LISTING_PAGE_SIZE),
-    /**
-     * The last product shown, and whether it was in stock then: the list continues after its position, so
-     * that nothing is skipped when an earlier product has sold out meanwhile. `page` is used only if that
-     * product is gone.
-     */
-    after: Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, closed)),
-    /** If given, even empty, the response has `choices` and `after` is ignored. */
-    filter: Type.Optional(ListFilter),
+    after,
+    /** `after` is then ignored. */
+    filter,
   },
   closed,
 );
@@ -230,10 +219,9 @@ export const ListFamiliesBody = Type.Object(
     q: Type.Optional(Type.String()),
     page: Type.Optional(Page),
     limit: limit(LISTING_PAGE_SIZE),
-    /** As in a listing: the product of the last family shown. */
-    after: Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, closed)),
-    /** If given, even empty, the response has `choices`. */
-    filter: Type.Optional(ListFilter),
+    /** The product of the last family shown. */
+    after,
+    filter,
   },
   closed,
 );
@@ -243,8 +231,7 @@ export const SearchProductsBody = Type.Object(
     search: Type.Optional(Type.String()),
     page: Type.Optional(Page),
     limit: limit(SEARCH_PAGE_SIZE),
-    /** If given, even empty, the response has `choices`. */
-    filter: Type.Optional(ListFilter),
+    filter,
   },
   closed,
 );

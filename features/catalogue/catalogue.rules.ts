@@ -16,13 +16,9 @@ export function byName(a: ListedCategory, b: ListedCategory): number {
   return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
-/**
- * The ids that come first, in order: categories under '', the sub-categories of each category under its id.
- * The rest follow by name.
- */
+/** The ids that come first: categories under '', sub-categories under theirs. The rest follow by name. */
 export type CategoryOrder = ReadonlyMap<string, readonly string[]>;
 
-/** `sorted` must be sorted by name. */
 export function inCategoryOrder<Item extends ListedCategory>(
   sorted: readonly Item[],
   order: CategoryOrder,
@@ -34,10 +30,7 @@ export function inCategoryOrder<Item extends ListedCategory>(
   return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/**
- * The sub-categories of each category, by its id, in display order: the first is the one it opens. `sorted`
- * must be sorted by name.
- */
+/** Of each category by its id, in display order: the first is the one it opens. `sorted`: by name. */
 export function groupByCategory<Sub extends ListedCategory & { category: ListedCategory[] }>(
   sorted: readonly Sub[],
   order: CategoryOrder,

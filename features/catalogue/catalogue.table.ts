@@ -55,7 +55,6 @@ export const subCategoryCategories = pgTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
-    /** Among the sub-categories of this category. */
     pinnedPosition: pinnedPosition(),
   },
   (table) => [
@@ -64,10 +63,7 @@ export const subCategoryCategories = pgTable(
   ],
 );
 
-/**
- * The order of a store's categories, and of the sub-categories of each, by sales when last computed
- * (category/category-order.ts). Pinned positions take precedence.
- */
+/** By sales when last computed (category/category-order.ts). Pinned positions take precedence. */
 export const categoryRankings = pgTable(
   'category_rankings',
   {
@@ -80,7 +76,6 @@ export const categoryRankings = pgTable(
   (table) => [primaryKey({ name: 'category_rankings_pkey', columns: [table.storeId, table.categoryId] })],
 );
 
-/** What a store sells at this hour of the day, when last computed. */
 export const bestsellers = pgTable('bestsellers', {
   storeId: storeReference('cascade').primaryKey(),
   /** Best first. Ids of deleted products and categories are ignored. */
@@ -95,7 +90,6 @@ export const products = pgTable(
   'products',
   {
     id: id(),
-    /** The owner's SKU, by which files name products; null if it has none. */
     sku: text('sku'),
     name: text('name').notNull(),
     images: text('images')
@@ -126,7 +120,6 @@ export const products = pgTable(
     index('products_hidden_idx')
       .on(table.id)
       .where(sql`${table.isHidden}`),
-    // The sort orders of the product sheet.
     index('products_name_idx').on(sql`lower(${table.name})`, table.id),
     index('products_price_idx').on(table.pricePaise, table.id),
     index('products_updated_at_idx').on(table.updatedAt, table.id),
@@ -150,9 +143,7 @@ export const storeProducts = pgTable(
     /** What can be sold now; always opening stock plus the sum of the ledger. */
     stock: integer('stock').notNull().default(0),
     openingStock: integer('opening_stock').notNull().default(0),
-    /** Shelf in the store; '' if unknown. */
     shelf: text('shelf').notNull().default(''),
-    /** Below this the stock is low; null: not set. */
     reorderLevel: integer('reorder_level'),
     /** Units sold here in the last 28 days, when last counted (product-sales.ts). */
     sold: integer('sold').notNull().default(0),
@@ -183,15 +174,13 @@ export const storeProducts = pgTable(
 );
 
 /**
- * The lists of each store: the products of a category or sub-category with their ranks; hidden products are
- * in none. Read backwards by the index, so that no list is ever sorted. Maintained only by triggers on
- * categories of products and on ranks.
+ * The products of a category or sub-category in a store, without hidden ones. Read backwards by the index, so
+ * that no list is ever sorted. Maintained only by triggers on categories of products and on ranks.
  */
 export const storeLists = pgTable(
   'store_lists',
   {
     storeId: text('store_id').notNull(),
-    /** Id of a category or sub-category. */
     listId: text('list_id').notNull(),
     productId: text('product_id').notNull(),
     rank: integer('rank').notNull(),
@@ -236,10 +225,9 @@ export const productSubCategories = pgTable(
 );
 
 /**
- * Additions to and removals from a list; their sum is its number of products. Triggers insert a row for every
- * change, so that writers never wait for each other, and a job merges the rows (listing-counts.ts): counting
- * a list of tens of thousands would cost more than the rest of it. '' as sub-category means the whole
- * category, '' as both means all products. Hidden products are not counted.
+ * Their sum is the number of products of a list: counting tens of thousands would cost more than the rest.
+ * Triggers insert a row for every change, so that writers never wait for each other, and a job merges the
+ * rows (listing-counts.ts). '' as sub-category: the whole category, '' as both: all. Without hidden products.
  */
 export const listingCounts = pgTable(
   'listing_counts',
@@ -254,9 +242,7 @@ export const listingCounts = pgTable(
 /** For units that belong to no day and always count: the initial sales of the demo. */
 export const EVERY_DAY = 'infinity';
 
-/**
- * Units a store sold on a day (UTC), without cancelled orders. No foreign keys: sales outlive the product.
- */
+/** On a day (UTC), without cancelled orders. No foreign keys: sales outlive the product. */
 export const productSales = pgTable(
   'product_sales',
   {
@@ -292,7 +278,6 @@ export const stockMovements = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     storeId: text('store_id').notNull(),
     productId: text('product_id').notNull(),
-    /** Negative if stock leaves the shelf. */
     quantity: integer('quantity').notNull(),
     reason: text('reason', {
       enum: [...ORDER_REASONS, ...STAFF_REASONS],
@@ -301,17 +286,13 @@ export const stockMovements = pgTable(
     /** What staff booked together: a goods receipt, a count, a transfer (features/stock). */
     bookingId: text('booking_id'),
     userId: text('user_id'),
-    /** The reason in a person's words. */
     note: text('note'),
     createdAt: createdAt(),
   },
   (table) => [index('stock_movements_product_store_idx').on(table.productId, table.storeId, table.id)],
 );
 
-/**
- * Changes of what pages show, for processes that missed the notification. Append-only, so that orders do not
- * wait for each other.
- */
+/** For processes that missed the notification. Append-only, so that orders do not wait for each other. */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
   {
@@ -338,7 +319,6 @@ export const productTaxes = pgTable(
   (table) => [check('product_taxes_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`)],
 );
 
-/** Named filters of the product sheet that staff have saved. */
 export const sheetFilters = pgTable(
   'sheet_filters',
   {

@@ -34,13 +34,11 @@ export type { ItemPage, ListPlace, Window } from './product/product-list.store.t
 export type PageRequest = { page?: number | undefined; limit: number; after?: ListPosition | undefined };
 export type ProductListPage = { products: Product[]; paging: Paging };
 
-/** A limit above the maximum is reduced to it. */
 export function toWindow({ page = 1, limit, after }: PageRequest): Window & { page: number } {
   const capped = Math.min(limit, MAX_LIMIT);
   return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET), after };
 }
 
-/** Unknown ids give an empty list. */
 export async function getListingOf(
   reads: CatalogueReads,
   place: ListPlace,
@@ -93,7 +91,6 @@ export async function listFirstCards(
   return new Map(cards);
 }
 
-/** What sells now and is in stock. */
 export async function listBestsellerCards(reads: CatalogueReads, limit: number): Promise<FamilyCards> {
   const selling = await listBestsellers(reads.db, reads.storeId);
   const inStock = selling.filter(({ isInStock }) => isInStock);
@@ -117,7 +114,6 @@ export async function getProduct(reads: CatalogueReads, productId: string): Prom
   return (await getProductInGroup(reads, productId)).product;
 }
 
-/** The product with this SKU; undefined if there is none. */
 export async function findProductOfSku(
   { db, storeId }: CatalogueReads,
   text: string,
@@ -126,7 +122,6 @@ export async function findProductOfSku(
   return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(db, storeId, sku) : undefined;
 }
 
-/** These products, each with its family. */
 export async function withFamilies(
   reads: CatalogueReads,
   products: readonly Product[],

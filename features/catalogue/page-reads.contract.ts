@@ -5,6 +5,7 @@ import type { HomeBanner } from '#features/stores/settings/settings.contract.ts'
 import type { Filters } from '#shared/filters.ts';
 import type {
   Category,
+  FamiliesExtra,
   FilterChoices,
   ProductCard,
   ProductDetails,
@@ -12,6 +13,7 @@ import type {
 } from './catalogue.contract.ts';
 import type { ShopPageName } from '#shared/page-urls.ts';
 import type { Paging } from '#shared/paging.ts';
+import type { Static, TObject } from 'typebox';
 
 export type HomeRow = {
   category: Category;
@@ -26,7 +28,6 @@ export type HomeRows = {
   /** Ids of the categories whose rows come first: pinned ones, then those that sell at this hour. */
   firstRows: string[];
 };
-/** Where a store is, for search engines. */
 export type StoreAddress = { addressLine: string; city: string; state: string; pincode: string };
 /** Without banners, the shop's default is shown. `address`: of the store; null while it has none. */
 export type HomePage = HomeRows & { banners: HomeBanner[]; address: StoreAddress | null };
@@ -38,25 +39,14 @@ export type ListingPage = {
   subCategories: SubCategory[];
   products: ProductCard[];
   paging: Paging;
-  /** Only if filters or their panel were requested. */
   choices?: FilterChoices;
 };
 /** Without the stock: a public page shows in stock or not, never how many. */
 export type ProductPage = Omit<ProductDetails, 'stock' | 'hsnCode' | 'gstRate'> & { isInStock: boolean };
-export type SearchPage = {
-  /** Paging counts families, one card each. */
-  products: ProductCard[];
-  paging: Paging;
-  /** Number of products found, every size counted. */
-  productCount: number;
-  exact: boolean;
-  corrected: string | null;
-  /** The brand in the text that is not sold here. */
-  notSold: string | null;
-  /** Each thing of a text that names several. */
-  things: readonly string[];
-  choices?: FilterChoices;
-};
+/** Paging counts families, one card each. */
+export type SearchPage = Pick<ListingPage, 'products' | 'paging' | 'choices'> &
+  Pick<FoundExtra, 'productCount' | 'exact' | 'corrected' | 'notSold' | 'things'>;
+type FoundExtra = Static<TObject<typeof FamiliesExtra>>;
 
 /** Filters from the address; absent if neither filters nor their choices were requested. */
 type FilterRequest = { filters?: Filters | undefined };

@@ -70,7 +70,6 @@ export function recordOf(names: readonly FieldName[]): string {
 
 export type ProductCategories = StoredFields<FieldWith<'kind', 'categories'>> & { id: string };
 
-/** The categories and sub-categories that list these products. */
 export async function listProductCategories(
   db: Queryable,
   productIds: readonly string[],

@@ -41,7 +41,6 @@ type ProductField = {
   /** Name of the stored value; its column is the same name with underscores. */
   stored: string;
   table: 'products' | 'store_products' | 'product_taxes' | 'product_categories' | 'product_sub_categories';
-  /** Who is answered it with the product. */
   seenBy?: 'everybody' | 'staff';
   form?: 'required' | 'optional';
   /** In the sheet: a column, or a value that only bulk changes set. */
@@ -119,7 +118,6 @@ export const PRODUCT_FIELDS = {
     sheet: 'column',
     file: { discount: 'in percent: 0 to 100' },
   },
-  /** What can be sold now. */
   stock: {
     label: 'Stock',
     formLabel: 'Number of Stock',
@@ -338,7 +336,6 @@ function toSentValue(name: FieldName, row: object): unknown {
   return isHundredths(field) ? (value as number) / 100 : value;
 }
 
-/** The fields whose stored values differ. */
 export function listDifferent<Name extends FieldName>(
   names: readonly Name[],
   before: object,

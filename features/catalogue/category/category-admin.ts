@@ -38,7 +38,6 @@ const SUB_CATEGORY = {
 } as const;
 type Kind = typeof CATEGORY | typeof SUB_CATEGORY;
 type Item<Of extends Kind> = Awaited<ReturnType<Of['get']>>;
-/** `category`: those of a sub-category. */
 type Fields = CategoryInput & { category?: string[] };
 
 /** 400 if the uploaded picture no longer exists (as in all calls that save one), or past 500. */

@@ -12,7 +12,6 @@ export const OrderedCategory = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   image: Type.String(),
-  /** The owner has pinned it there. */
   isPinned: Type.Boolean(),
   /** Units sold in the caller's store in 28 days. */
   units: Type.Integer(),

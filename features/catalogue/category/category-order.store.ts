@@ -34,7 +34,6 @@ export async function readCategoryOrder(db: Db, storeId: string): Promise<Catego
   );
 }
 
-/** A category, or a sub-category of one. */
 export type Member = { id: string; pinnedPosition: number | null };
 
 /** Where the pinned positions in a category stand; in '' those of the categories themselves. */
@@ -97,10 +96,7 @@ export async function writeRankings(
 
 export type CategoryUnits = { categoryId: string; subCategoryId: string; units: number };
 
-/**
- * Units of 28 days in a store, for each category ('' as sub-category) and each sub-category within each of
- * its categories. Scans only the part of the rank index with sales, in stock and sold out.
- */
+/** Of 28 days. Scans only the part of the rank index with sales, in stock and sold out. */
 export async function sumUnits(db: Queryable, storeId: string): Promise<CategoryUnits[]> {
   const { rows } = await db.execute<CategoryUnits>(sql`
     WITH sold AS MATERIALIZED (

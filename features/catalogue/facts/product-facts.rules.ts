@@ -9,7 +9,6 @@ export type Fact = {
   /** As the owner wrote it. */
   name: string;
   value: string;
-  /** Rows of a nutrition table. */
   rows: readonly NutritionRow[];
 };
 export type NutritionRow = readonly [name: string, amount: string];

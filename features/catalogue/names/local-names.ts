@@ -55,7 +55,6 @@ const isNamed = (part: object): part is { _id: string; name: string } =>
   '_id' in part && typeof part._id === 'string' && 'name' in part && typeof part.name === 'string';
 
 const IDS = anyNumberOf('$1::text[]');
-/** The maximum length of a name. */
 const MAX_NAME = 300;
 
 const LOCAL_NAMES = {

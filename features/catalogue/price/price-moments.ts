@@ -21,7 +21,6 @@ type Deps = {
   changes: CatalogueChanges;
   /** Outdates every page in this process. */
   dropAll: () => void;
-  /** When an offer begins or ends next. */
   nextOffer: (now: Date) => Date | null;
   log: Pick<FastifyBaseLogger, 'warn'>;
 };

@@ -47,7 +47,6 @@ export const PricePlan = Type.Object({
   from: Text,
   until: Text,
   state: literals(['planned', 'running', 'ended']),
-  /** When it really ended. */
   endedAt: OrNull(Text),
   /** Somebody changed what it had set while it ran: that stays. */
   changedByHand: Type.Boolean(),
@@ -61,7 +60,6 @@ export const ProductPlans = Type.Object({
   lowestBefore: NumberOrNull,
   /** That of the first store, in which staff enter times. */
   timeZone: Text,
-  /** Newest first. */
   plans: Type.Array(PricePlan),
 });
 export type ProductPlans = Static<typeof ProductPlans>;

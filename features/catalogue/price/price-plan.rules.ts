@@ -42,10 +42,7 @@ export const overlaps = (one: Pick<PlanValues, 'startsAt' | 'endsAt'>, other: ty
 export type StartedPlan = Pick<StoredPlan, 'id' | 'priceBeforePaise' | 'discountBeforeBasisPoints'>;
 export type PlanSwitch = { priced: ProductPrice; ended: string[]; begun: StartedPlan[] };
 
-/**
- * What has become of a product by `now`, from its plans that are due. One whose whole time was missed does
- * nothing any more.
- */
+/** A plan whose whole time was missed does nothing any more. */
 export function switchPrices(product: ProductPrice, due: readonly StoredPlan[], now: Date): PlanSwitch {
   const switched: PlanSwitch = { priced: { ...product }, ended: [], begun: [] };
   const { priced, ended, begun } = switched;

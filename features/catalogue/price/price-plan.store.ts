@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { products } from '../catalogue.table.ts';
 import { MAX_SHOWN_PLANS } from './price-plan.contract.ts';
 import type { StartedPlan, PlanValues, ProductPrice, StoredPlan } from './price-plan.rules.ts';
-import { LOWEST_OF_DAYS, pricePlans, productPrices } from './price-plan.table.ts';
+import { LOWEST_OF_DAYS, pricePlans } from './price-plan.table.ts';
 
 export type LockedProduct = ProductPrice & { id: string; name: string };
 
@@ -20,7 +20,6 @@ export async function lockPrices(tx: Queryable, ids: readonly string[]): Promise
     .for('no key update');
 }
 
-/** Those of these products that have not ended. */
 export async function listOpenPlans(tx: Queryable, productIds: readonly string[]): Promise<StoredPlan[]> {
   return tx
     .select()
@@ -115,7 +114,6 @@ export async function saveSwitched(
 }
 
 export type NextMoment = {
-  /** By the clock of the database. */
   now: string;
   /** Until a plan is due; null: none is planned. */
   inMs: number | null;
@@ -137,19 +135,15 @@ export async function readNextMoment(db: Db, since: string | null, maxSwitched: 
   return rows[0]!;
 }
 
-/** The lowest price after discount that it stopped costing in the last days; null: it cost nothing else. */
-export async function findLowestBefore(db: Queryable, productId: string): Promise<number | null> {
-  const { rows } = await db.execute<{ paise: number | null }>(sql`
-    SELECT min(paise)::float8 AS paise FROM ${productPrices}
-    WHERE product_id = ${productId} AND day >= (now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}::int`);
-  return rows[0]!.paise;
-}
+type PriceHistory = ProductPrice & { lowestBefore: number | null };
 
-export async function findPrices(db: Queryable, productId: string): Promise<ProductPrice | undefined> {
-  const { pricePaise, discountBasisPoints } = products;
-  const [row] = await db
-    .select({ pricePaise, discountBasisPoints })
-    .from(products)
-    .where(eq(products.id, productId));
-  return row;
+/** `lowestBefore`: what it stopped costing in the last days, after discount; null: it cost nothing else. */
+export async function findPrices(db: Queryable, productId: string): Promise<PriceHistory | undefined> {
+  const { rows } = await db.execute<PriceHistory>(sql`
+    SELECT price_paise::float8 AS "pricePaise", discount_basis_points AS "discountBasisPoints", (
+      SELECT min(paise)::float8 FROM product_prices
+      WHERE product_id = products.id AND day >= (now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}::int
+    ) AS "lowestBefore"
+    FROM products WHERE id = ${productId}`);
+  return rows[0];
 }

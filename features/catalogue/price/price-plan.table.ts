@@ -12,17 +12,13 @@ export const pricePlans = pgTable(
     productId: productReference(),
     /** null: the price stays as it is. */
     pricePaise: paise('price_paise'),
-    /** null: the discount stays as it is. */
     discountBasisPoints: integer('discount_basis_points'),
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at').notNull(),
     /** When the product got its price; null: not yet, or never because the time had passed. */
     begunAt: time('begun_at'),
     endedAt: time('ended_at'),
-    /**
-     * What the product gets back at the end; null: nothing, because the plan did not set it, or because
-     * somebody has changed it by hand since (note_price_change in the migration).
-     */
+    /** What the product gets back; null: nothing was set, or it was changed since (note_price_change). */
     priceBeforePaise: paise('price_before_paise'),
     discountBeforeBasisPoints: integer('discount_before_basis_points'),
     isChangedByHand: boolean('is_changed_by_hand').notNull().default(false),

@@ -24,7 +24,6 @@ import {
 import {
   deletePlan,
   endPlanNow,
-  findLowestBefore,
   findPlan,
   findPrices,
   insertPlans,
@@ -58,8 +57,9 @@ export async function listPlans(
 ): Promise<ProductPlans> {
   const priced = isId(productId) ? await findPrices(db, productId) : undefined;
   if (!priced) throw noProduct();
-  const [plans, before] = await Promise.all([listPlansOf(db, productId), findLowestBefore(db, productId)]);
-  const current = discountedPaise(priced.pricePaise, priced.discountBasisPoints / 100);
+  const plans = await listPlansOf(db, productId);
+  const { pricePaise, discountBasisPoints, lowestBefore: before } = priced;
+  const current = discountedPaise(pricePaise, discountBasisPoints / 100);
   return {
     lowest: toRupees(Math.min(current, before ?? current)),
     lowestBefore: before === null ? null : toRupees(before),
@@ -103,7 +103,6 @@ type RefusedPlan = {
   name: string | null;
   code: 'not_found' | 'price_plan_overlaps' | 'too_many_price_plans';
   message: string;
-  /** The one that is in its time. */
   other?: StoredPlan;
 };
 
@@ -181,7 +180,6 @@ export async function applyDuePlans(db: Db, changes: CatalogueChanges): Promise<
   });
 }
 
-/** Returns how many products were due. */
 async function applyBatch(db: Db, changes: CatalogueChanges): Promise<number> {
   return changeCatalogue(db, changes, async (tx) => {
     const ids = await listDueProducts(tx, BATCH_SIZE);

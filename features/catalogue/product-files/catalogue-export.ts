@@ -18,10 +18,7 @@ const PRODUCT_BATCH = 50;
 /** Fields beyond these, which few products have, share the column "more fields". */
 const FIELD_COLUMNS = 100;
 
-/**
- * Yields the text of the file, with the stock of the store: all products, or those with these ids. Ending the
- * iteration ends the snapshot.
- */
+/** All products, or those with these ids. Ending the iteration ends the snapshot. */
 export function exportCatalogue(db: Db, storeId: string, ids?: readonly string[]): AsyncGenerator<string> {
   return readSnapshot(db, (tx) => writeCatalogue(tx, storeId, ids));
 }
@@ -96,7 +93,6 @@ function toDecimal(hundredths: number): string {
   return (hundredths / 100).toFixed(hundredths % 100 === 0 ? 0 : 2);
 }
 
-/** The problems of a file's rows, as a CSV file. */
 export async function* writeProblems(problems: AsyncIterable<ImportProblem[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([['line', 'column', 'problem']]);
   for await (const some of problems) {

@@ -23,7 +23,6 @@ export const NewNames = Type.Union([
 ]);
 export type NewNames = Static<typeof NewNames>;
 
-/** At most a few dozen names of each kind, and their total counts. */
 export const ImportNotes = Type.Object({
   /** Rows with these names are refused until somebody confirms the names. */
   unknownNames: Type.Array(UnknownName),
@@ -37,7 +36,6 @@ export const ImportNotes = Type.Object({
   createdWithoutSku: Type.Integer(),
   /** Where texts have tags or signs of HTML, which are shown as they are written: 'line 5, name'. */
   htmlTexts: Type.Optional(Type.Array(Type.String())),
-  /** Categories and sub-categories whose pinned position was changed or removed. */
   categoriesChanged: Type.Integer(),
 });
 export type ImportNotes = Static<typeof ImportNotes>;

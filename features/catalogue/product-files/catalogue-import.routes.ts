@@ -159,7 +159,6 @@ async function receiveUpload(request: FastifyRequest, dataDir: string) {
   throw noFile();
 }
 
-/** 400 if it is not JSON of NewNames. */
 function readNewNames(value: unknown): NewNames {
   let names: unknown;
   try {
@@ -179,10 +178,7 @@ function noFile(): ShopError {
   });
 }
 
-/**
- * Into an unnamed file on disk: it is unlinked at once, so that it disappears with the process whatever
- * happens. Close the handle when done. 413 if it is too large, 507 if the disk is full.
- */
+/** On disk, unlinked at once: it disappears with the process. Close the handle. 413; 507 for a full disk. */
 async function receiveFile(dataDir: string, chunks: AsyncIterable<Buffer>): Promise<FileHandle> {
   const folder = join(dataDir, 'imports');
   await mkdir(folder, { recursive: true, mode: 0o700 });

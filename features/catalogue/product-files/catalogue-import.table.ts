@@ -1,5 +1,4 @@
-// Imports of product files: their progress, and the problems of their rows. The files themselves are not
-// stored.
+// Imports of product files: their progress, and the problems of their rows.
 
 import { boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';

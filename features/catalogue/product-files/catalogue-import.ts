@@ -1,6 +1,5 @@
 // Imports a product file in the background, batch by batch, so that shoppers can order meanwhile. One import
-// at a time; it continues whether anybody watches or not. If the process ends, only whole rows have been
-// written, and the same file can be sent again.
+// at a time. If the process ends, only whole rows have been written, and the same file can be sent again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -35,31 +34,26 @@ const MAX_LISTED_NAMES = 50;
 
 type ImportRequest = {
   userId: string | null;
-  /** The store whose stock the file contains. */
   storeId: string;
   isDryRun: boolean;
   isAllOrNothing: boolean;
   /** Which unknown names become new categories; a row with any other unknown name is refused. */
   newNames: NewNames;
-  /** Ends the import after the current batch. */
   signal: AbortSignal;
-  /** Called with unexpected errors. */
   onError: (error: unknown) => void;
   onProgress?: (rowsDone: number) => void;
 };
 
 type StartedImport = { begun: ProductImport; finished: Promise<ProductImport> };
 
-/**
- * 409 while another import runs in any process. `finished` never rejects: failures are recorded in the
- * import.
- */
+/** 409 while another runs in any process. `finished` never rejects: the import records its failure. */
 export async function startImport(
   db: Db,
   changes: CatalogueChanges,
   file: ProductFile,
   request: ImportRequest,
 ): Promise<StartedImport> {
+  const { userId, isDryRun, isAllOrNothing } = request;
   const connection = await db.$client.connect();
   const own = drizzle(connection) as unknown as Db;
   let row: ImportRow;
@@ -67,11 +61,9 @@ export async function startImport(
     if (!(await tryToLock(own))) throw new ShopError('import_running');
     row = await inTransaction(own, (tx) =>
       insertImport(tx, {
-        userId: request.userId,
+        ...{ userId, isDryRun, isAllOrNothing },
         fileName: file.name,
         fileHash: file.hash,
-        isDryRun: request.isDryRun,
-        isAllOrNothing: request.isAllOrNothing,
         status: 'running',
         rowCount: file.rowCount,
         notes: emptyNotes(file.columns.unknown),
@@ -153,7 +145,7 @@ async function run(
   }
 }
 
-type Totals = { rowsDone: number; created: number; updated: number; unchanged: number; failed: number };
+type Totals = Pick<ProductImport, 'rowsDone' | 'created' | 'updated' | 'unchanged' | 'failed'>;
 
 async function pass(
   db: Db,
@@ -260,10 +252,7 @@ function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): Im
   };
 }
 
-/**
- * Derived from the file and the row, so that a row without id and SKU creates its product only once, however
- * often the file is sent.
- */
+/** A row without id and SKU creates its product only once, however often the file is sent. */
 function makeRowId(firstSeen: Date, fileHash: string, number: number): string {
   return makeId(firstSeen).slice(0, 8) + fileHash.slice(0, 10) + number.toString(16).padStart(6, '0');
 }

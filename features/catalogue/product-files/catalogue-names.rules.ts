@@ -7,7 +7,6 @@ import { readNameWithId, toNameKey } from './csv-cells.rules.ts';
 type NamedRecord = { id: string; name: string };
 /** `pinnedPosition` is null if the owner has not pinned it, and for a category yet to be created. */
 export type NamedCategory = NamedRecord & { pinnedPosition?: number | null };
-/** `pinnedPositions` by category id. */
 export type NamedSubCategory = NamedRecord & {
   categoryIds: string[];
   pinnedPositions?: Record<string, number> | null;
@@ -16,7 +15,6 @@ export type NamedSubCategory = NamedRecord & {
 /** What a text refers to: an existing one, one to be created, or an error message. */
 export type NameMeaning = { id: string } | { newName: string } | { problem: string };
 
-/** All of one kind, by id and by name. */
 class NameIndex<One extends NamedRecord> {
   readonly byId = new Map<string, One>();
   readonly #byKey = new Map<string, One[]>();

@@ -27,7 +27,6 @@ export function joinPlaces(places: readonly (number | null)[]): string {
   return places.some((place) => place !== null) ? places.map((place) => place ?? '').join('|') : '';
 }
 
-/** Reports problems under their column. */
 export function readPlaces(
   problems: Problems,
   row: FileRow,

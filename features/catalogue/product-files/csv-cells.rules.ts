@@ -24,10 +24,7 @@ export function splitFields(cell: string): [name: string, value: string][] | nul
   return fields;
 }
 
-/**
- * The state when the file was written: units in stock, and units sold less units returned since the shop
- * opened.
- */
+/** When the file was written: units in stock, and units sold less those returned until then. */
 export type StockMark = { stock: number; sold: number };
 
 export function toStockMark({ stock, sold }: StockMark): string {

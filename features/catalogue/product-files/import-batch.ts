@@ -1,6 +1,5 @@
 // Imports one batch of rows in one transaction: reads the products, locks only those that will change (in the
-// order of ids, as orders do), plans again with their locked state, and writes. Pages whose content changes
-// are dropped with it.
+// order of ids, as orders do), plans again with their locked state, and writes.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -46,18 +45,15 @@ import type { FileRow } from './product-columns.rules.ts';
 
 export type BatchContext = {
   userId: string | null;
-  /** The store whose stock the file contains. */
   storeId: string;
   isDryRun: boolean;
   toRowId: (row: FileRow) => string;
   mayMake: BatchFacts['mayMake'];
   /** Lines in which products of the file were already named. */
   seen: Map<string, number>;
-  /** Pinned positions that earlier rows of the file stated. */
   seenCategories: SeenCategories;
   /** What a dry run would have created so far, so that it is counted once. */
   imagined: Pick<BatchPlan, 'newCategories' | 'newSubCategories'>;
-  /** Saves the progress of the import, in the transaction of the batch. */
   saveProgress: (tx: Queryable, plan: BatchPlan) => Promise<void>;
 };
 

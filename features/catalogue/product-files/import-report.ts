@@ -3,14 +3,14 @@
 import type { Db } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ImportProblem, ProductImport } from './catalogue-import.contract.ts';
-import { findImport, findLastImport, isLocked, listProblems, type ImportRow } from './import-state.store.ts';
+import { findImport, isLocked, listProblems, type ImportRow } from './import-state.store.ts';
 
 const PROBLEMS_SHOWN = 100;
 const PROBLEM_BATCH = 2_000;
 
 /** The newest import or dry run; null if there has been none. */
 export async function getLastImport(db: Db): Promise<ProductImport | null> {
-  return readImport(db, await findLastImport(db));
+  return readImport(db, await findImport(db));
 }
 
 /** All problems, in the order of the file. 404 if there is no such import. */
@@ -28,7 +28,6 @@ async function* readAllProblems(db: Db, importId: string): AsyncIterable<ImportP
   } while (last);
 }
 
-/** The import with its first problems. */
 export async function readImport(db: Db, row: ImportRow | undefined): Promise<ProductImport | null> {
   if (!row) return null;
   const isRunning = row.status === 'running' && (await isLocked(db));

@@ -87,13 +87,15 @@ export async function deleteProblems(tx: Queryable, importId: string): Promise<v
   await tx.delete(catalogueImportProblems).where(eq(catalogueImportProblems.importId, importId));
 }
 
-export async function findImport(db: Queryable, id: string): Promise<ImportRow | undefined> {
-  const [row] = await db.select().from(catalogueImports).where(eq(catalogueImports.id, id));
-  return row;
-}
-
-export async function findLastImport(db: Queryable): Promise<ImportRow | undefined> {
-  const [row] = await db.select().from(catalogueImports).orderBy(desc(catalogueImports.id)).limit(1);
+/** The last one without an id. */
+export async function findImport(db: Queryable, id?: string): Promise<ImportRow | undefined> {
+  const isOne = id === undefined ? undefined : eq(catalogueImports.id, id);
+  const [row] = await db
+    .select()
+    .from(catalogueImports)
+    .where(isOne)
+    .orderBy(desc(catalogueImports.id))
+    .limit(1);
   return row;
 }
 

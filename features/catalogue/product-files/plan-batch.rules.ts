@@ -20,14 +20,11 @@ import { FILE_FIELDS, planRow, readSku, type StoredProduct } from './plan-row.ru
 import type { FileRow } from './product-columns.rules.ts';
 
 export type BatchFacts = {
-  /** Products that the rows may refer to. */
   stored: readonly StoredProduct[];
   names: CatalogueNames;
   /** Lines in which products of the file were already named, by `toSeenKeys`. */
   seen: Map<string, number>;
-  /** Pinned positions that earlier rows of the file stated. */
   seenCategories: SeenCategories;
-  /** Whether an unknown name of this column may be created. */
   mayMake: (column: UnknownName['column'], name: string) => boolean;
   /** Lines that name an uploaded picture that no longer exists. */
   lostImages: ReadonlySet<number>;
@@ -48,13 +45,11 @@ export type BatchPlan = {
   newCategories: NamedCategory[];
   newSubCategories: NamedSubCategory[];
   unknownNames: UnknownName[];
-  /** Categories and sub-categories whose pinned position changes. */
   pinnedPositions: PinnedCategory[];
 };
 
 const MAX_PLACES = 100;
 
-/** The id in a row; undefined if it has none. */
 export function readRowId(row: FileRow): string | undefined {
   return row.cells.id === undefined ? undefined : readCell(row.cells.id).trim();
 }
@@ -158,7 +153,6 @@ type CategoryIndex = {
   categories: NameMeaning[] | null;
   subCategories: NameMeaning[] | null;
   before: StoredProduct | undefined;
-  /** The pinned position of each. */
   pinned: RowCategories;
 };
 
@@ -233,33 +227,30 @@ function makePlaces(
   { categories, subCategories, before }: CategoryIndex,
   { names, makeId }: BatchFacts,
 ): Pick<StoredProduct, 'categoryIds' | 'subCategoryIds'> {
-  const toIds = (meanings: NameMeaning[], make: (name: string) => string) => {
+  const toIds = (meanings: NameMeaning[] | null, own: string[], make: (name: string) => string) => {
+    if (!meanings) return own;
     const made = new Map<string, string>();
     const ids = meanings.flatMap((meaning) => {
-      if ('id' in meaning) return [meaning.id];
-      if ('problem' in meaning) return [];
+      if (!('newName' in meaning)) return toKnownId(meaning);
       const key = toNameKey(meaning.newName);
       if (!made.has(key)) made.set(key, make(meaning.newName));
       return [made.get(key)!];
     });
     return [...new Set(ids)];
   };
-  const categoryIds = categories
-    ? toIds(categories, (name) => {
-        const category = { id: makeId(), name };
-        names.categories.add(category);
-        plan.newCategories.push(category);
-        return category.id;
-      })
-    : (before?.categoryIds ?? []);
-  const subCategoryIds = subCategories
-    ? toIds(subCategories, (name) => {
-        const subCategory = { id: makeId(), name, categoryIds };
-        names.subCategories.add(subCategory);
-        plan.newSubCategories.push(subCategory);
-        return subCategory.id;
-      })
-    : (before?.subCategoryIds ?? []);
+  const { categoryIds: ownIds = [], subCategoryIds: ownSubIds = [] } = before ?? {};
+  const categoryIds = toIds(categories, ownIds, (name) => {
+    const category = { id: makeId(), name };
+    names.categories.add(category);
+    plan.newCategories.push(category);
+    return category.id;
+  });
+  const subCategoryIds = toIds(subCategories, ownSubIds, (name) => {
+    const subCategory = { id: makeId(), name, categoryIds };
+    names.subCategories.add(subCategory);
+    plan.newSubCategories.push(subCategory);
+    return subCategory.id;
+  });
   return { categoryIds, subCategoryIds };
 }
 

@@ -32,7 +32,6 @@ const PlainFields = fields(
   schemasOf(required),
   schemasOf(PLAIN.filter((name) => !(required as readonly string[]).includes(name))),
 );
-/** As a file has them. */
 type SentCells = Partial<Record<FieldWith<'file'>, unknown>>;
 
 /** The SKU of a row, cleaned; null if cleared, undefined if the cell is empty. */
@@ -81,7 +80,6 @@ export function planRow(problems: Problems, row: FileRow, stored: StoredProduct 
   };
 }
 
-/** Only the values that the row changes. */
 function readInput(problems: Problems, row: FileRow, stored: StoredProduct | undefined): SentCells {
   const input: SentCells = {};
   for (const name of PLAIN) {
@@ -158,9 +156,8 @@ function readDetails(
 }
 
 /**
- * The stock in the file is the stock at the time of the export: units sold since are subtracted, so that no
- * sold unit comes back and repeating the import changes nothing. Without the mark of an export it is the
- * current stock.
+ * With the mark of an export, units sold since are subtracted, so that no sold unit comes back and repeating
+ * the import changes nothing. Without, it is the current stock.
  */
 function toStock(
   problems: Problems,

@@ -16,7 +16,6 @@ export const COLUMNS = Object.keys(COLUMN_MEANINGS) as ColumnName[];
 
 export const toFieldHeading = (fieldName: string): string => `field: ${fieldName}`;
 
-/** A row of the file, its cells by column; empty cells are absent. */
 export type FileRow = {
   /** Line of the file where the row begins, counted from 1. */
   line: number;

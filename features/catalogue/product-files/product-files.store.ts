@@ -39,14 +39,10 @@ type ExportPortion = {
   storeId: string;
   afterId: string;
   limit: number;
-  /** All if undefined. */
   ids: readonly string[] | undefined;
 };
 
-/**
- * Sorted by id, starting after `afterId`. Both tables need the condition; otherwise each batch reads the
- * stock of all products before it.
- */
+/** Sorted by id. With only one of the conditions each batch reads the stock of all products before it. */
 export async function listForExport(
   tx: Queryable,
   { storeId, afterId, limit, ids }: ExportPortion,
@@ -107,7 +103,6 @@ export async function listSizeGroups(tx: Queryable, ids: readonly string[]): Pro
   return rows.map(({ group }) => group);
 }
 
-/** Sets the pinned positions of categories, and of sub-categories in their categories. */
 export async function setPinnedPositions(tx: Queryable, places: readonly PinnedCategory[]): Promise<void> {
   const rows = sql`json_to_recordset(${JSON.stringify(places)}::json)
     AS put ("categoryId" text, "subCategoryId" text, place int)`;

@@ -146,7 +146,9 @@ async function setCategories(
       WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(placed)}::json) AS w (id text, at text)), gone AS (
         DELETE FROM ${lists} held WHERE product_id = ANY(${textArray(rows.map(({ id }) => id))})
           AND NOT EXISTS (SELECT FROM placed WHERE placed.id = held.product_id AND placed.at = held.${column}))
-      INSERT INTO ${lists} (product_id, ${column}) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
+      INSERT INTO ${lists} (product_id, ${column})
+      SELECT id, at FROM placed WHERE NOT EXISTS (
+        SELECT FROM ${lists} held WHERE held.product_id = placed.id AND held.${column} = placed.at) ON CONFLICT DO NOTHING`);
   }
 }
 

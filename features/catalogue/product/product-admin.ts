@@ -42,10 +42,7 @@ const otherStore = () =>
 
 const FORM = fieldsWith('form');
 
-/**
- * 403 for stock in another store than the caller's; 404 if a category or sub-category does not exist; 400 if
- * an uploaded picture no longer exists.
- */
+/** 403 for stock of another store; 404 for a missing category; 400 for a picture that is gone. */
 export async function createProduct(
   db: Db,
   changes: CatalogueChanges,
@@ -71,10 +68,7 @@ export async function getStaffProduct(db: Db, storeId: string, id: string): Prom
   return product;
 }
 
-/**
- * All required fields are sent each time; the others stay unchanged when they are not sent. 400, 404; 409 if
- * the product has changed since the form was opened.
- */
+/** Only required fields must be sent. 400, 404; 409 if it has changed since the form was opened. */
 export async function changeProduct(
   db: Db,
   changes: CatalogueChanges,

@@ -32,10 +32,8 @@ const IN_BOTH = `
     SELECT FROM product_categories pc
     WHERE pc.category_id = request.category_id AND pc.product_id = listed.product_id)`;
 
-/** Above every rank. */
 const FIRST = 2_147_483_647;
 
-/** Every product. */
 export const listProducts = pagesOf('products', EVERYTHING);
 /** The same, newest first, regardless of stock: for the shop's owner. */
 export const listNewestProducts = pagesOf('newest-products', NEWEST, 'id');

@@ -81,10 +81,7 @@ const CANDIDATES = {
 
 export type Candidates = Omit<ComparedProduct, 'isInStock'> & { candidates: ComparedProduct[] };
 
-/**
- * A product with the candidates of its sub-categories, without its own sizes. undefined if shoppers see no
- * such product.
- */
+/** Without its own sizes. undefined if shoppers see no such product. */
 export async function findCandidates(
   db: Db,
   storeId: string,

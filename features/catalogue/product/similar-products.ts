@@ -14,10 +14,7 @@ import { readPackSize } from '#shared/pack-size.ts';
 
 const MAX_SIMILAR = 12;
 
-/**
- * An alternative for each product that has one: in stock, of the same sub-category, nearest in price, and
- * none of `except`.
- */
+/** For each that has one: in stock, of the same sub-category, nearest in price, none of `except`. */
 export async function findInstead(
   reads: CatalogueReads,
   productIds: readonly string[],
@@ -79,7 +76,6 @@ const toKind = ({ name = '' }: ProductName) =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).toReversed();
 
-/** By nearest size and price alone. */
 export function byDistance(to: Pack): (one: Pack, other: Pack) => number {
   const size = readPackSize(to.unit);
   const distanceOf = ({ unit, pricePaise }: Pack) => {

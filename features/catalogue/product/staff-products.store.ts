@@ -38,7 +38,6 @@ export function toTextMatch(text: string): SQL {
   return sql`(p.sku = ${cleanCode(text)} OR (${sql.join(each, sql` AND `)}))`;
 }
 
-/** Every product, newest first. */
 export const listStaffProducts = (db: Queryable, storeId: string, window: Window) =>
   list(db, storeId, sql`true`, window);
 

@@ -7,7 +7,6 @@ import { textArray } from '#database/columns.ts';
 export type ProductUnits = { storeId: string; productId: string; units: number };
 export type DayUnits = ProductUnits & { day: string };
 
-/** Whether any sales are stored. */
 export async function knowsSales(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`SELECT FROM product_sales LIMIT 1`);
   return rows.length > 0;

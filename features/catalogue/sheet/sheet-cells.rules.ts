@@ -34,7 +34,6 @@ export type CellsInput = Partial<Record<keyof typeof cells, unknown>>;
 /** What the person saw: the value of each changed cell, or the product's `updatedAt` for all of them. */
 export type RowVersion = CellsInput & { updatedAt?: unknown };
 
-/** The cells of a product. */
 export type SheetCells = StoredFields<FieldWith<'sheet'>>;
 
 /** The requested values; absent cells are unchanged. */
@@ -46,7 +45,6 @@ export type WantedCells = Partial<SheetCells> & {
 
 export const IN_STORE = fieldsWith('table', 'store_products');
 
-/** The given cells that belong to a store. */
 export const listOfStore = (set: CellsInput) => IN_STORE.filter((cell) => set[cell] !== undefined);
 
 /** Reports every problem under its cell; use the result only if there is none. */
@@ -63,15 +61,11 @@ export function readCells(problems: Problems, set: CellsInput): WantedCells {
   };
 }
 
-/** Categories that must exist. */
 export function listNamedCategories({ categoryIds = [], addedIds = [] }: WantedCells): string[] {
   return [...categoryIds, ...addedIds];
 }
 
-/**
- * The product after the change. For the stock, only the difference to the seen value is applied, so that
- * units sold since stay sold. Reports impossible values under their cell.
- */
+/** Of the stock only the difference to the seen value is applied: units sold since stay sold. */
 export function applyCells(
   problems: Problems,
   before: SheetCells,

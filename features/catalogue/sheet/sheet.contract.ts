@@ -12,7 +12,6 @@ const Id = Type.String({ maxLength: 100 });
 const flag = Type.Optional(Type.Literal('1'));
 const anyText = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** Rows per response. */
 export const SHEET_PAGE_SIZE = 100;
 /** Rows of one call that were each edited individually. */
 export const MAX_ROWS = 200;
@@ -34,9 +33,7 @@ const filterFields = {
   low: flag,
   notSold: flag,
   hidden: Type.Optional(literals(['yes', 'no'])),
-  /** Percent. */
   discountAbove: Type.Optional(Type.String({ pattern: '^(100|[0-9]{1,2})([.][0-9]{1,2})?$' })),
-  /** A calendar day of the store. */
   changedSince: Type.Optional(Type.String({ pattern: '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' })),
 };
 
@@ -99,7 +96,6 @@ export const RefusedRow = Type.Object({
    * - `gone`: there is no such product any more
    */
   why: literals(['invalid', 'conflict', 'forbidden', 'gone']),
-  /** By cell. */
   fields: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
   /** The current row; null if it is gone. */
   now: OrNull(SheetRow),

@@ -36,7 +36,6 @@ const ORDERS: Record<SheetOrder, SQL> = {
   updated: sql`p.updated_at`,
 };
 
-/** The conditions of the filter on the product, and on its store row. */
 function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[] } {
   const { storeId, category, hidden, changedSince, timeZone } = filter;
   const search = filter.search?.trim() ?? '';
@@ -73,10 +72,7 @@ function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[]
 const toStoreJoin = (storeId: string) =>
   sql`JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
 
-/**
- * Joined to store rows only if needed, because every product has a row in every store. Store conditions are
- * evaluated first, because they match few products.
- */
+/** Joined to store rows only if needed; their conditions come first, because they match few products. */
 function toMatching(filter: FilteredSheet, order?: SheetOrder): SQL {
   const { ofProduct, ofStore } = toConditions(filter);
   const join =

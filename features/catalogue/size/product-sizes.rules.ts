@@ -20,10 +20,7 @@ export function sortSizes<Size extends Unit>(sizes: readonly Size[]): Size[] {
     .map(({ size }) => size);
 }
 
-/**
- * The sizes to choose from on the page of `current`, which is one of them. Of products with the same size
- * only one is kept: `current` itself, else one in stock. Empty if there is no choice.
- */
+/** Of the same size only one is kept: `current` itself, else one in stock. Empty if there is no choice. */
 export function toSizeChoices(current: ProductSize, others: readonly ProductSize[]): ProductSize[] {
   const choices = new Map([[toUnitKey(current), current]]);
   for (const other of others.toSorted(byId)) {

@@ -81,10 +81,7 @@ export const findFamilies = findById(
 
 export type GroupedByName = { id: string; group: string };
 
-/**
- * Assigns products to the groups of their names, except those that staff have grouped. Returns those whose
- * group changed.
- */
+/** Except those that staff have grouped. Returns those whose group changed. */
 export async function setGroupsByName(
   tx: Queryable,
   products: readonly GroupedByName[],

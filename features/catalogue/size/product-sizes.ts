@@ -30,10 +30,7 @@ export function toSizeGroup(product: GroupedProduct & { id: string }): string {
   return key === null ? product.id : createHash('sha256').update(key).digest('hex').slice(0, 24);
 }
 
-/**
- * Call this whenever products have been written, in the same transaction. Returns the tags of the pages of
- * their other sizes.
- */
+/** Call this in every transaction that writes products. Returns the tags of their other sizes' pages. */
 export async function groupByName(
   tx: Queryable,
   products: readonly (GroupedProduct & { id: string })[],
@@ -72,7 +69,6 @@ export async function listOtherSizes(db: Db, storeId: string, productId: string)
   return sortSizes(found.inGroup.others.map(toSize));
 }
 
-/** Two products, as the store shows them. */
 type SizePair = { storeId: string; productId: string; sizeId: string };
 
 /**
@@ -94,10 +90,7 @@ export async function tieSize(db: Db, changes: CatalogueChanges, pair: SizePair)
   return listOtherSizes(db, storeId, productId);
 }
 
-/**
- * Removes a product, possibly the first one itself, from the sizes of the first: it stays alone until it is
- * tied again. 404.
- */
+/** `sizeId`, possibly the first one itself, stays alone until it is tied again. 404. */
 export async function untieSize(db: Db, changes: CatalogueChanges, pair: SizePair): Promise<ProductSize[]> {
   const { storeId, productId, sizeId } = pair;
   await changeCatalogue(db, changes, async (tx) => {

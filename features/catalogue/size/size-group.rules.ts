@@ -19,10 +19,7 @@ export type GroupedProduct = {
   categoryIds: readonly string[];
 };
 
-/**
- * A key that is the same for every size of one product; null if the name is only a size. Of several
- * categories, the smallest id is used.
- */
+/** null if the name is only a size. Of several categories, the smallest id is used. */
 export function toSizeGroupKey({ name, moreDetails, categoryIds }: GroupedProduct): string | null {
   const plain = toWords(name.replace(SIZES, ' '));
   if (!/\p{L}/u.test(plain)) return null;

@@ -50,7 +50,6 @@ export const Movement = Type.Object({
   by: Nullable,
   note: Nullable,
   createdAt: Type.String(),
-  /** Stock after the movement. */
   balance: Type.Integer(),
   /** The goods receipt it belongs to. */
   receiptId: Nullable,
@@ -59,7 +58,6 @@ export const Movement = Type.Object({
 });
 export type Movement = Static<typeof Movement>;
 
-/** The product of a ledger, with its current state in the store. */
 export const LedgerProduct = Type.Object({
   _id: Type.String(),
   ...productLabel,

@@ -5,7 +5,6 @@ import { toIso } from '#database/columns.ts';
 import type { Queryable } from '#database/client.ts';
 import type { LedgerProduct, Movement, StoreStock } from './stock.contract.ts';
 
-/** A product in a store. */
 export type StockPlace = { storeId: string; productId: string };
 
 const isOf = ({ storeId, productId }: StockPlace) => sql`product_id = ${productId} AND store_id = ${storeId}`;
@@ -46,7 +45,6 @@ export async function listMovements(
   return rows;
 }
 
-/** undefined if there is no such product. */
 export async function findLedgerProduct(
   db: Queryable,
   place: StockPlace,

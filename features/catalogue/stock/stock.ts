@@ -24,10 +24,7 @@ const MOVEMENTS_PER_PAGE = 50;
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
-/**
- * Absent values are unchanged. Pages are notified if the product sells out or comes back. 404; 409 with what
- * is saved now, when somebody else has changed it since `was`.
- */
+/** 404; 409 with what is saved now, when somebody else has changed it since `was`. */
 export async function setStock(
   { db, changes, stores }: StockDeps,
   userId: string,
