@@ -111,7 +111,7 @@ describe('a code at the door', () => {
       throw new ProviderUnreachable('away');
     }
     const paymentProviders = [{ ...provider!, door: { ...provider!.door!, openCode } }];
-    const who = { userId: rider.userId, mayRideFor: () => true, manages: () => false };
+    const who = { userId: rider.userId, worksIn: () => true, manages: () => false };
     const code = await openDoorCode({ db, paymentProviders, config }, who, orderId, new Date());
     expect(code).toEqual(other!.body.data);
   });
