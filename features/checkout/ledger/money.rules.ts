@@ -90,9 +90,7 @@ export function wantedBack(order: OrderState | undefined, records: ChargeRecords
 }
 
 /** A refund by this shop that was refused or has failed is not retried: a person decides. */
-export function isRefundStuck({ refunds }: ChargeRecords): boolean {
-  return refunds.some(({ isOurs, status }) => isOurs && UNSUCCESSFUL.has(status));
-}
+export const isRefundStuck = (records: ChargeRecords) => findStuck(records) !== null;
 
 /**
  * What a person must review; null when the records and the order agree, or when the shop itself is about to

@@ -50,7 +50,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
   if (found.order.paymentState !== 'awaiting') throw notPayable(found);
   if (found.payment.attemptId) {
     await forgetDecline(payments.db, orderId, now);
-    return toStarted(found, found.payment);
+    return toStarted(found);
   }
   try {
     return await askForAttempt(payments, found, now);
@@ -58,7 +58,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
     if (!(error instanceof ProviderUnreachable)) throw error;
     // Another process may have succeeded with the same order at the same moment.
     const again = await findPayment(payments.db, orderId);
-    if (again?.payment.attemptId) return toStarted(again, again.payment);
+    if (again?.payment.attemptId) return toStarted(again);
     await payments.paymentJobs.queueOpening(payments.db, orderId);
     throw new ShopError('payment_unavailable');
   }
@@ -84,18 +84,14 @@ async function askForAttempt(
     await releaseUnpayable(payments, orderId, now);
     throw new ShopError('payment_unavailable');
   }
-  if (await saveAttempt(payments, provider, orderId, attempt, now)) return toStarted(found, toSaved(attempt));
+  if (await saveAttempt(payments, provider, orderId, attempt, now)) return toStarted(found, attempt);
   // The order ended while the provider was asked. Expires the attempt so that nobody can pay it; the
   // reconciliation does so when this fails.
   await findRefusal(() => provider.endAttempt(attempt.id));
   const ended = await findPayment(db, orderId);
-  if (ended?.order.paymentState === 'awaiting' && ended.payment.attemptId)
-    return toStarted(ended, ended.payment);
+  if (ended?.order.paymentState === 'awaiting' && ended.payment.attemptId) return toStarted(ended);
   throw notPayable(ended ?? found);
 }
-
-type SavedAttempt = { attemptId: string | null; attemptUrl: string | null };
-const toSaved = ({ id, url }: PaymentAttempt): SavedAttempt => ({ attemptId: id, attemptUrl: url });
 
 /** Only while the order is waiting for payment: a URL is handed out only while stock is held. */
 async function saveAttempt(
@@ -113,15 +109,16 @@ async function saveAttempt(
     const found = await lockPayment(tx, orderId);
     if (found?.order.paymentState !== 'awaiting') return false;
     if (found.payment.attemptId !== null) return found.payment.attemptId === attempt.id;
-    await setPayment(tx, orderId, toSaved(attempt), now);
+    await setPayment(tx, orderId, { attemptId: attempt.id, attemptUrl: attempt.url }, now);
     // The page says whether it takes money or test cards.
     if (found.order.isTest === attempt.isLive) await setOrder(tx, orderId, { isTest: !attempt.isLive, now });
     return true;
   });
 }
 
-function toStarted({ order }: OrderWithPayment, { attemptId, attemptUrl }: SavedAttempt): StartedPayment {
-  return { id: attemptId!, url: attemptUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
+function toStarted({ order, payment }: OrderWithPayment, attempt?: PaymentAttempt): StartedPayment {
+  const { id, url } = attempt ?? { id: payment.attemptId, url: payment.attemptUrl };
+  return { id: id!, url: url!, orderId: order.id, amount: toRupees(order.totalPaise) };
 }
 
 function notPayable({ order }: OrderWithPayment): ShopError {

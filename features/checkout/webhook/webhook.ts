@@ -2,13 +2,8 @@
 // a job. Their content is only a hint; the provider is asked for the status of a payment (settle.ts).
 
 import { sql } from 'drizzle-orm';
-import {
-  BadSignature,
-  type PaymentProvider,
-  type ProviderEvent,
-  type WebhookHeaders,
-} from '#adapters/payment-provider.ts';
-import { inTransaction, type Queryable } from '#database/client.ts';
+import { BadSignature, type PaymentProvider, type WebhookHeaders } from '#adapters/payment-provider.ts';
+import { inTransaction } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { providerOf, type PaymentEvent, type Payments } from '../payments.ts';
@@ -25,38 +20,15 @@ export async function receiveEvent(
   headers: WebhookHeaders,
 ): Promise<void> {
   if (!provider?.hasWebhookSecret) throw new ShopError('not_found');
-  const event = await readEvent(provider, rawBody, headers);
+  const event = await provider.readEvent(rawBody, headers).catch((error) => {
+    throw error instanceof BadSignature ? new ShopError('bad_signature') : error;
+  });
   await inTransaction(db, async (tx) => {
-    const isNew = await addEvent(tx, event);
+    const added = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning();
     const { attemptId, paymentId, isDecline } = event;
-    if (!isNew || (!attemptId && !paymentId)) return;
+    if (added.length === 0 || (!attemptId && !paymentId)) return;
     await paymentJobs.queueSettling(tx, { provider: provider.kind, attemptId, paymentId, isDecline });
   });
-}
-
-async function readEvent(
-  provider: PaymentProvider,
-  rawBody: Buffer,
-  headers: WebhookHeaders,
-): Promise<ProviderEvent> {
-  try {
-    return await provider.readEvent(rawBody, headers);
-  } catch (error) {
-    throw error instanceof BadSignature ? new ShopError('bad_signature') : error;
-  }
-}
-
-/** False when this event was received before. */
-async function addEvent(
-  tx: Queryable,
-  event: { id: string; type: string; attemptId: string | null },
-): Promise<boolean> {
-  const rows = await tx
-    .insert(paymentEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  return rows.length > 0;
 }
 
 /** Throws when it must be retried. */

@@ -41,7 +41,8 @@ export function withGstNumber<Seller extends { state: string; gstNumber: string 
   return isElsewhere ? seller : { ...seller, gstNumber: ofShop };
 }
 
-type Adjustment = typeof orderAdjustments.$inferSelect & {
+export type Adjustment = typeof orderAdjustments.$inferSelect & {
+  /** null when it is not a goodwill. */
   isAfterDelivery: boolean | null;
   /** null: no refund, or one from before credit notes had numbers. */
   creditNote: Pick<typeof creditNotes.$inferSelect, 'year' | 'number'> | null;
@@ -259,11 +260,11 @@ const toChargeLine = ({ label, paise, ...tax }: InvoiceContent['charges'][number
 });
 
 const toCreditLine = ({
+  paise,
+  reason,
   name,
   unit,
   quantity,
-  paise,
-  reason,
   hsnCode,
   gstBasisPoints,
 }: Refund): SoldLine => ({

@@ -6,6 +6,7 @@ import type { BillCharge } from '#shared/bill.ts';
 import { listCharges, listLines } from '../core/order.store.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { orderAdjustments, orderGoodwills, orders } from '../core/order.table.ts';
+import type { Adjustment } from './invoice.rules.ts';
 import { creditNotes, invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
 
 /** All stored facts; the store's number is null before its first invoice. */
@@ -95,28 +96,18 @@ export async function insertCreditNote(tx: Queryable, note: NewCreditNote): Prom
     SELECT ${sourceId}, ${orderId}, ${storeId}, ${year}, counter.last_credit, ${issuedAt} FROM counter`);
 }
 
-/** null when it is not a goodwill. */
-type Adjustment = typeof orderAdjustments.$inferSelect & {
-  isAfterDelivery: boolean | null;
-  creditNote: Pick<typeof creditNotes.$inferSelect, 'year' | 'number'> | null;
-};
-type StoredInvoice = typeof invoices.$inferSelect;
-type StoredBuyer = typeof invoiceBuyers.$inferSelect;
-export type InvoiceRows = {
+type InvoicedOrder = {
   order: StoredOrder;
-  invoice: StoredInvoice | null;
+  invoice: typeof invoices.$inferSelect | null;
   /** Of a deleted account. */
-  buyer: StoredBuyer | null;
-  lines: StoredLine[];
-  charges: BillCharge[];
-  adjustments: Adjustment[];
+  buyer: typeof invoiceBuyers.$inferSelect | null;
 };
 
 /** The order with its invoice, if it has one; undefined when the order does not exist. */
 export async function findOrderWithInvoice(
   db: Queryable,
   orderId: string,
-): Promise<Pick<InvoiceRows, 'order' | 'invoice' | 'buyer'> | undefined> {
+): Promise<InvoicedOrder | undefined> {
   const [row] = await db
     .select({ order: orders, invoice: invoices, buyer: invoiceBuyers })
     .from(orders)
@@ -129,7 +120,7 @@ export async function findOrderWithInvoice(
 export async function listInvoiced(
   db: Queryable,
   orderId: string,
-): Promise<Pick<InvoiceRows, 'lines' | 'charges' | 'adjustments'>> {
+): Promise<{ lines: StoredLine[]; charges: BillCharge[]; adjustments: Adjustment[] }> {
   const [lines, charges, adjustments] = await Promise.all([
     listLines(db, orderId),
     listCharges(db, orderId),

@@ -15,8 +15,6 @@ const QUIET: Style = { size: 9, colour: SOFT };
 const SMALL: Style = { size: 7.5, colour: SOFT };
 const HALF = WIDTH / 2 - 10;
 
-const NO_TAX: Tax = { taxablePaise: 0, centralPaise: 0, localPaise: 0, integratedPaise: 0 };
-
 export async function drawInvoice(faces: Faces, content: InvoiceContent): Promise<Uint8Array> {
   const invoice = toInvoice(content);
   const paper = openPaper(faces, {
@@ -40,32 +38,20 @@ function drawHead(paper: Paper, content: InvoiceContent, invoice: Invoice): void
   const top = paper.y;
   write(paper, 'H1', [invoice.title], { x: RIGHT - HALF, y: top, width: HALF, align: 'right', style: TITLE });
   const sellerTop = write(paper, 'P', [seller.name], { x: LEFT, y: top + 3, width: HALF, style: NAME });
-  const sellerEnd = write(paper, 'P', toSellerLines(seller), {
-    x: LEFT,
-    y: sellerTop,
-    width: HALF,
-    style: QUIET,
-  });
+  const below = { x: LEFT, y: sellerTop, width: HALF, style: QUIET };
+  const sellerEnd = write(paper, 'P', toSellerLines(seller), below);
   const facts = [
     `No. ${content.number}`,
     toDateText(content.issuedAt, content, 'minute'),
-    ...(creditOf
-      ? [
-          `For ${creditOf.title.toLowerCase()} ${creditOf.number} of ${toDateText(creditOf.issuedAt, content, 'day')}`,
-        ]
-      : []),
+    creditOf &&
+      `For ${creditOf.title.toLowerCase()} ${creditOf.number} of ${toDateText(creditOf.issuedAt, content, 'day')}`,
     `Order ${content.orderNumber}`,
     content.paymentText,
-    ...(content.isCancelled ? ['Cancelled: nothing was sold'] : []),
-    ...(invoice.tax?.placeOfSupply ? [`Place of supply: ${invoice.tax.placeOfSupply}`] : []),
-  ];
-  const factsEnd = write(paper, 'P', facts, {
-    x: RIGHT - HALF,
-    y: top + 26,
-    width: HALF,
-    align: 'right',
-    style: TEXT,
-  });
+    content.isCancelled && 'Cancelled: nothing was sold',
+    invoice.tax?.placeOfSupply && `Place of supply: ${invoice.tax.placeOfSupply}`,
+  ].flatMap((fact) => fact || []);
+  const right = { x: RIGHT - HALF, width: HALF, align: 'right' } as const;
+  const factsEnd = write(paper, 'P', facts, { ...right, y: top + 26, style: TEXT });
   paper.y = Math.max(sellerEnd, factsEnd) + 8;
   rule(paper);
   paper.y += 8;
@@ -152,10 +138,8 @@ function toItem({ name, unit, discountPaise, remark }: TaxedLine): Cell {
 }
 
 function toTaxCells({ tax, chargedPaise, gstBasisPoints }: TaxedLine, isWithinState: boolean): Cell[] {
-  const { taxablePaise, centralPaise, localPaise, integratedPaise } = tax ?? {
-    ...NO_TAX,
-    taxablePaise: chargedPaise,
-  };
+  const untaxed: Tax = { taxablePaise: chargedPaise, centralPaise: 0, localPaise: 0, integratedPaise: 0 };
+  const { taxablePaise, centralPaise, localPaise, integratedPaise } = tax ?? untaxed;
   const parts = isWithinState ? [centralPaise, localPaise] : [integratedPaise];
   const rate = gstBasisPoints === null ? '–' : toRate(gstBasisPoints);
   return [toAmount(taxablePaise), rate, ...parts.map(toAmount)].map((text) => ({ text }));
@@ -237,12 +221,8 @@ function drawNotes(paper: Paper, { tax }: Invoice): void {
 function drawHeading(paper: Paper, text: string): void {
   // With the table's head and first row.
   need(paper, 60);
-  paper.y = write(paper, 'H2', [text], {
-    x: LEFT,
-    y: paper.y,
-    width: WIDTH,
-    style: { ...TEXT, isBold: true },
-  });
+  const style = { ...TEXT, isBold: true };
+  paper.y = write(paper, 'H2', [text], { x: LEFT, y: paper.y, width: WIDTH, style });
   paper.y += 2;
 }
 
