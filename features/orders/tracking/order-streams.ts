@@ -4,12 +4,11 @@
 
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '#database/client.ts';
 import { listen, type Listener } from '#database/listen.ts';
 import { findLivingTokens } from '#features/identity/sign-in/session/session.ts';
 import { HEARTBEAT, toEvent, toRetry } from '#shared/event-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Arrivals } from '../arrival/arrival.ts';
+import type { ArrivalDeps } from '../arrival/arrival.ts';
 import type { OrderDetails } from './details.contract.ts';
 import { listVersions } from './details.store.ts';
 import { getOrderDetails, readOrders } from './own-orders.ts';
@@ -79,18 +78,11 @@ type WatchedOrder = {
   streams: Set<Stream>;
 };
 
-type Deps = {
-  db: Db;
-  arrivals: Arrivals;
-  /** The database itself, without a pooler. */
-  url: string;
-  log: FastifyBaseLogger;
-};
+/** `url`: of the database itself, without a pooler. */
+type Deps = ArrivalDeps & { url: string; log: FastifyBaseLogger };
 
 export class OrderStreams {
-  readonly #deps: { db: Db; arrivals: Arrivals };
-  readonly #url: string;
-  readonly #log: FastifyBaseLogger;
+  readonly #deps: Deps;
   readonly #settings: typeof SETTINGS;
   readonly #byOrder = new Map<string, WatchedOrder>();
   /** The oldest first. */
@@ -107,10 +99,8 @@ export class OrderStreams {
   #isLeaving = false;
   #isClosed = false;
 
-  constructor({ db, arrivals, url, log }: Deps, changes: Partial<typeof SETTINGS> = {}) {
-    this.#deps = { db, arrivals };
-    this.#url = url;
-    this.#log = log;
+  constructor(deps: Deps, changes: Partial<typeof SETTINGS> = {}) {
+    this.#deps = deps;
     this.#settings = { ...SETTINGS, ...changes };
   }
 
@@ -211,12 +201,12 @@ export class OrderStreams {
   #begin(): void {
     if (this.#listener || this.#isClosed) return;
     const { readEveryMs, answerTimeoutMs, retryAfterMs } = this.#settings;
-    this.#listener = listen(this.#url, {
+    this.#listener = listen(this.#deps.url, {
       channel: ORDER_CHANGES_CHANNEL,
       connectionName: 'jhatpat order changes',
       onNotice: (orderId) => this.#note(orderId),
       read: (client, isFirst) => this.#checkVersions(client, isFirst),
-      onTrouble: (err) => this.#log.warn({ err }, 'cannot listen for changes of orders'),
+      onTrouble: (err) => this.#deps.log.warn({ err }, 'cannot listen for changes of orders'),
       ...{ readEveryMs, answerTimeoutMs, retryAfterMs },
     });
     const every = (ms: number, work: () => unknown) => {
@@ -262,7 +252,7 @@ export class OrderStreams {
         isTroubled = false;
       } catch (err) {
         for (const orderId of orderIds) this.#changed.add(orderId);
-        if (!isTroubled) this.#log.warn({ err }, 'cannot read the orders that are watched');
+        if (!isTroubled) this.#deps.log.warn({ err }, 'cannot read the orders that are watched');
         isTroubled = true;
         await sleep(this.#settings.retryAfterMs);
       }
@@ -320,7 +310,7 @@ export class OrderStreams {
       const living = await findLivingTokens(this.#deps.db, hashes, new Date());
       for (const stream of streams) if (!living.has(stream.tokenHash)) this.#end(stream, toEnd('session'));
     } catch (err) {
-      this.#log.warn({ err }, 'cannot ask whether those who watch orders are signed in');
+      this.#deps.log.warn({ err }, 'cannot ask whether those who watch orders are signed in');
     }
   }
 }
@@ -357,16 +347,14 @@ function isEnded({ status, payment_status }: OrderDetails): boolean {
   return status === 'DELIVERED' || status === 'CANCELLED';
 }
 
+/** For a browser that reconnects without reading the reason. */
+const RETRY_ELSEWHERE_MS = 60_000;
+
 /**
  * over: nothing more will come. elsewhere: the same person watches in too many places. session: signed out,
  * or the token has expired: renew it before the next stream.
  */
-type EndReason = 'over' | 'elsewhere' | 'session';
-
-/** For a browser that is not told what the end means, and reconnects. */
-const RETRY_ELSEWHERE_MS = 60_000;
-
-function toEnd(reason: EndReason): string {
+function toEnd(reason: 'over' | 'elsewhere' | 'session'): string {
   const end = toEvent({ name: 'end', data: JSON.stringify({ reason }) });
   return reason === 'elsewhere' ? toRetry(RETRY_ELSEWHERE_MS) + end : end;
 }

@@ -33,13 +33,11 @@ type Deps = TransitionDeps & ArrivalDeps & StreamDeps & { stores: Pick<Stores, '
 
 export function ownOrderRoutes(app: ShopApp, deps: Deps): void {
   serve(app, ownOrdersCalls.orderList, async (request, reply) => {
-    const { page = 1, limit = MAX_ORDERS, orderId = null } = request.query;
+    const { page: number = 1, limit = MAX_ORDERS, orderId = null } = request.query;
     const { userId } = requirePrincipal(request);
-    const wanted = { userId, page: Number(page), limit: Number(limit), orderId };
-    return sendOrderPage(reply, await listOrders(deps.db, wanted, new Date()), {
-      namesOf: (ids) => readNames(deps.db, request.language, ids),
-      zoneOf: (storeId) => deps.stores.find(storeId)?.timeZone,
-    });
+    const wanted = { userId, page: Number(number), limit: Number(limit), orderId };
+    const page = await listOrders(deps.db, wanted, new Date());
+    return sendOrderPage(deps, reply, page, request.language);
   });
 
   serve(app, ownOrdersCalls.cancel, async (request) => {
@@ -64,27 +62,23 @@ export function ownOrderRoutes(app: ShopApp, deps: Deps): void {
 /** Spread, because Fastify's type of a schema is a plain object. */
 const Part = { ...Type.Object({ data: Type.Array(OrderRow) }) };
 
-type ListReads = {
-  namesOf: (productIds: string[]) => Promise<ReadonlyMap<string, string>>;
-  zoneOf: (storeId: string) => string | undefined;
-};
-
 /**
  * Each part is serialised as soon as it is read: thousands of lines at once would delay every other request
  * of the process. Products have their names of today in the reader's language, where there is one.
  */
 async function sendOrderPage(
+  { db, stores }: Deps,
   reply: FastifyReply,
   { parts, paging }: OrderPage,
-  { namesOf, zoneOf }: ListReads,
+  language: string,
 ): Promise<FastifyReply> {
   const toJson = reply.compileSerializationSchema(Part);
   const rows: string[] = [];
   for await (const part of parts) {
     const data = part.flatMap((order) =>
-      toOrderRows(order).map((row) => ({ ...row, timeZone: zoneOf(order.storeId) })),
+      toOrderRows(order).map((row) => ({ ...row, timeZone: stores.find(order.storeId)?.timeZone })),
     );
-    const names = await namesOf([...new Set(data.map(({ productId }) => productId))]);
+    const names = await readNames(db, language, [...new Set(data.map(({ productId }) => productId))]);
     for (const { productId, product_details: product } of data) {
       product.name = names.get(productId) ?? product.name;
     }
