@@ -13,7 +13,6 @@ import { call } from '#shared/call.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { MAX_REVIEW_NOTE, PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 
-/** Where the browser goes to pay online. */
 export const StartedPayment = Type.Object({
   /** The provider's session. */
   id: Type.String(),
@@ -39,21 +38,17 @@ export const PaymentAnswer = Type.Object({
   isTest: Type.Boolean(),
   status: DeliveryStatus,
   amount: Type.Number(),
-  /** The payment page, while it is open. */
   url: Type.Union([Type.String(), Type.Null()]),
-  /** Until when it can be paid. */
   expiresAt: Type.String(),
   createdAt: Type.String(),
 });
 export type PaymentAnswer = Static<typeof PaymentAnswer>;
 
-/** A record of the payment provider about an order. */
 export const PaymentRecord = Type.Object({
   kind: literals(['charge', 'refund', 'dispute']),
   /** The provider's; null for a refund that it has not accepted. */
   id: OrNull(Type.String()),
   provider: literals(PAYMENT_PROVIDERS),
-  /** By a code that the rider showed. */
   isAtDoor: Type.Boolean(),
   /**
    * A charge is `taken`, or `unknown` to the provider; a refund goes from `wanted` over `pending` to
@@ -72,12 +67,10 @@ export const PaymentRecord = Type.Object({
   fee: OrNull(Type.Number()),
   feeTax: OrNull(Type.Number()),
   at: Type.String(),
-  /** Its page in the provider's dashboard. */
   url: OrNull(Type.String()),
 });
 export type PaymentRecord = Static<typeof PaymentRecord>;
 
-/** How an order was paid. */
 export const OrderPayment = Type.Object({
   method: literals(PAYMENT_METHODS),
   state: literals(PAYMENT_STATES),
@@ -97,7 +90,6 @@ export const PaymentReview = Type.Object({
   paymentIntent: OrNull(Type.String()),
   /** Who has the payment; null when that is not known. */
   provider: OrNull(literals(PAYMENT_PROVIDERS)),
-  /** The payment's page in the provider's dashboard. */
   url: OrNull(Type.String()),
   reason: Type.String(),
   /** The order was paid with a test card: no money is involved. */
@@ -105,19 +97,16 @@ export const PaymentReview = Type.Object({
   /** null when the review is not about an amount. */
   amounts: OrNull(
     Type.Object({
-      /** What the order costs now. */
       due: Type.Number(),
       charged: Type.Number(),
       refunded: Type.Number(),
       /** Disputed by the shopper's bank, and not decided. */
       disputed: Type.Number(),
-      /** Lost to the shopper's bank for good. */
       lost: Type.Number(),
       /** charged - refunded - lost - due: what the shop has beyond the order's amount; negative: less. */
       difference: Type.Number(),
     }),
   ),
-  /** Further facts about the difference. */
   details: Type.Record(
     Type.String(),
     Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
@@ -125,7 +114,6 @@ export const PaymentReview = Type.Object({
   /** Version of the amounts; sent when the review is resolved. */
   version: Type.Integer(),
   createdAt: Type.String(),
-  /** When the amounts last changed. */
   updatedAt: Type.String(),
   resolvedAt: OrNull(Type.String()),
   /** null on a resolved review: the difference disappeared without a person. */
@@ -141,9 +129,7 @@ export const ListReviewsBody = Type.Object(
   {
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** Includes resolved reviews. */
     all: Type.Optional(Type.Boolean()),
-    /** Of one order only. */
     orderId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   },
   closed,
@@ -187,13 +173,11 @@ const ORDER_ERRORS = [
   'too_many_attempts',
 ] as const;
 
-/** One way to pay. */
 export const MethodOffer = Type.Object({
   method: literals(PAYMENT_METHODS),
   /** Who takes the money; null for cash, and for a method that is not offered. */
   provider: OrNull(literals(PAYMENT_PROVIDERS)),
   available: Type.Boolean(),
-  /** Why it is not, for the shopper. */
   why: OrNull(Type.String()),
 });
 export type MethodOffer = Static<typeof MethodOffer>;
@@ -249,7 +233,6 @@ export const paymentCalls = {
   }),
 };
 
-/** The payment of an order, and reviews. */
 export const reviewCalls = {
   orderPayment: call('GET', '/api/order/payment', {
     access: 'admin',

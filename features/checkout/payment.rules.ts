@@ -7,10 +7,7 @@ import type { OnlineMethod } from '#shared/payment.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import type { CHARGE_PROBLEMS, payments } from './payment.table.ts';
 
-/**
- * Stock is held a little longer than the provider accepts payment, so that it is released only after the
- * attempt has ended.
- */
+/** A little longer than the provider accepts payment: stock is released only after the attempt has ended. */
 export const HOLD_MS = 37 * MINUTE_MS;
 /** The provider requires at least 30 minutes from the first request. */
 export const PAYABLE_MS = 35 * MINUTE_MS;
@@ -34,9 +31,7 @@ export type Verdict =
   | { kind: 'nothing' }
   | { kind: 'paid'; paymentId: string }
   | { kind: 'expired' }
-  /**
-   * Never counts as paid. The hold ends when this is the order's own attempt, which can no longer be paid.
-   */
+  /** Never counts as paid. The hold ends with the order's own attempt, which can no longer be paid. */
   | { kind: 'review'; reason: ChargeProblem; details: ReviewDetails; endsHold: boolean };
 
 export type ChargeProblem = (typeof CHARGE_PROBLEMS)[number];
@@ -83,10 +78,7 @@ export function classifyAttempt(
     : { kind: 'review', reason: 'amount or currency is not the order’s', details, endsHold: true };
 }
 
-/**
- * The request to the provider for this order. Always the same for an order, because it is built from its rows
- * only.
- */
+/** Always the same for an order, because it is built from its rows only. */
 export function toOrderToPay(
   { order, payment }: { order: Order; payment: StoredPayment },
   publicUrl: string,
@@ -110,9 +102,7 @@ export function toOrderToPay(
 /** The most that a card provider takes in one payment; a cart alone may have as many. */
 const MAX_ITEMS = 100;
 
-/**
- * `origin`: of the pictures; null for none. Charges keep their names, so the last products become one item.
- */
+/** `origin`: of the pictures. Charges keep their names, so the last products become one item. */
 function toLines({ lines, charges }: Order, origin: string | null) {
   const products = lines.map(({ name, quantity, images: [image], ...line }) => ({
     ...toUnits(name, quantity, line),

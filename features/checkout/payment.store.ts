@@ -57,7 +57,6 @@ export async function findOwnPayment(
   return row;
 }
 
-/** These orders with their payments, by the order's id. */
 export async function listPayments(
   db: Queryable,
   orderIds: readonly string[],
@@ -91,7 +90,6 @@ export async function listOverdue(
   return rows.map(({ order }) => order.id);
 }
 
-/** Orders with an attempt that was not checked lately. */
 export async function listOpenAttempts(
   db: Queryable,
   { askedBefore, limit }: { askedBefore: Date; limit: number },
@@ -169,7 +167,6 @@ export async function claimAsking(
   return rows.length > 0;
 }
 
-/** The order that a charge names, by itself or by its attempt. */
 export async function findOrderId(
   db: Queryable,
   { orderId, attemptId }: { orderId: string | null; attemptId: string | null },
@@ -182,7 +179,6 @@ export async function findOrderId(
   return rows[0]?.orderId ?? null;
 }
 
-/** Those of these attempts that this shop opened. */
 export async function listOurAttempts(db: Queryable, attemptIds: string[]): Promise<Set<string>> {
   if (attemptIds.length === 0) return new Set();
   const rows = await db
@@ -206,7 +202,7 @@ export async function hasPaymentSince(db: Queryable, since: Date): Promise<boole
 type RefundFilter = {
   since: Date;
   limit: number;
-  /** Only of these providers; null in it: of orders that name none. */
+  /** Null: of orders that name none. */
   providers?: readonly (PaymentProviderName | null)[];
   /** Leaves out orders of which this is reported already. */
   unlessReported?: ReviewReason;

@@ -40,7 +40,6 @@ export const payments = pgTable(
      * comes after it has ended goes back.
      */
     cancelledAt: time('cancelled_at'),
-    /** When the provider was last asked about this payment. */
     askedAt: time('asked_at'),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -57,7 +56,6 @@ export const payments = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** The provider's id. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     attemptId: text('session_id'),
@@ -86,7 +84,6 @@ export const paymentReviews = pgTable(
     reason: text('reason').notNull(),
     /** In paise, from the provider's records and the order; null when the review is not about an amount. */
     amounts: jsonb('amounts').$type<Record<string, number>>(),
-    /** Further facts about the difference. */
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull(),
     /** Counts changes while it is open, so that nobody resolves amounts they have not seen. */
     version: integer('version').notNull().default(1),
@@ -105,7 +102,6 @@ export const paymentReviews = pgTable(
     uniqueIndex('payment_reviews_open_key')
       .on(table.subject)
       .where(sql`${table.resolvedAt} IS NULL`),
-    // The latest review of a subject.
     index('payment_reviews_subject_idx').on(table.subject, table.id),
     index('payment_reviews_order_id_idx').on(table.orderId),
     index('payment_reviews_open_idx')

@@ -32,7 +32,6 @@ export type Payments = {
   config: { publicUrl: string };
 };
 
-/** A provider's event about an attempt or a charge. */
 export type PaymentEvent = {
   provider: PaymentProviderName;
   attemptId: string | null;
@@ -42,7 +41,6 @@ export type PaymentEvent = {
 
 /** Discarded when the transaction is rolled back; run soon after it commits, retried until done. */
 export type PaymentJobs = {
-  /** Ask the provider, and settle the order. */
   queueSettling(tx: Queryable, event: PaymentEvent): Promise<void>;
   /** Open the payment page of an order, after a request with an unknown outcome. */
   queueOpening(tx: Queryable, orderId: string): Promise<void>;

@@ -10,19 +10,16 @@ export type StoredCharge = typeof paymentCharges.$inferSelect;
 export type StoredRefund = typeof paymentRefunds.$inferSelect;
 export type StoredDispute = typeof paymentDisputes.$inferSelect;
 
-/** All records of the provider about one payment. */
 export type ChargeRecords = { charge: StoredCharge; refunds: StoredRefund[]; disputes: StoredDispute[] };
 
 /** Stored with each review and compared with the latest one: different amounts open a new one. */
 export type Amounts = {
-  /** What the order costs now. */
   duePaise: number;
   chargedPaise: number;
   /** Refunded, or being refunded. */
   refundedPaise: number;
   /** Disputed by the shopper's bank, and not decided. */
   disputedPaise: number;
-  /** Lost to the shopper's bank for good. */
   lostPaise: number;
 };
 
@@ -63,17 +60,13 @@ export function leftToRefund(records: ChargeRecords): number {
   return Math.max(0, chargedPaise - refundedPaise - lostPaise - held);
 }
 
-/**
- * What the shop must refund now: for a cancelled order all that is left, for any other what exceeds its
- * amount due.
- */
+/** Of a cancelled order all that is left, of any other what exceeds its amount due. */
 export function refundWanted(order: OrderState, records: ChargeRecords): number {
   if (!isRefundDue(order)) return 0;
   const tooMuch = Math.max(0, differenceOf(toAmounts(order, records)));
   return Math.min(tooMuch, leftToRefund(records));
 }
 
-/** How much of the order's adjustments has been refunded. */
 export function adjustedBack(order: OrderState, records: ChargeRecords): number {
   return Math.min(order.adjustedPaise, toAmounts(order, records).refundedPaise);
 }
@@ -83,7 +76,6 @@ export function isExtra({ charge }: ChargeRecords): boolean {
   return charge.problem === 'paid twice at the door';
 }
 
-/** What the shop must give back now of this charge. */
 export function wantedBack(order: OrderState | undefined, records: ChargeRecords): number {
   if (isExtra(records)) return leftToRefund(records);
   return order ? refundWanted(order, records) : 0;
@@ -169,7 +161,6 @@ export function toPaymentMove(
   return null;
 }
 
-/** Paid and cancelled, or adjusted below what was paid. */
 export function isRefundDue({ paymentState, status, adjustedPaise }: OrderState): boolean {
   return paymentState === 'paid' && (status === 'CANCELLED' || adjustedPaise > 0);
 }

@@ -26,7 +26,6 @@ export const paymentCharges = pgTable(
     problem: text('problem', { enum: CHARGE_PROBLEMS }),
     /** False when the provider was asked and does not know it. */
     isKnown: boolean('is_known').notNull().default(true),
-    /** When the charge was made. */
     createdAt: createdAt(),
     /**
      * When the provider was asked for these values; null until then. The answer to an earlier request does
@@ -86,7 +85,6 @@ export const paymentRefunds = pgTable(
 export const paymentDisputes = pgTable(
   'payment_disputes',
   {
-    /** The provider's id. */
     id: text('id').primaryKey(),
     paymentId: text('payment_intent')
       .notNull()

@@ -44,10 +44,7 @@ export async function getPaymentState(
   return toState(await requireOwn(payments, userId, id));
 }
 
-/**
- * Asks the provider for the status of this payment and settles the order; does nothing when it cannot be
- * asked.
- */
+/** Does nothing when the provider cannot be asked. */
 async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
   const attemptId = found?.payment.attemptId;

@@ -1,6 +1,5 @@
 // Checking out with an online payment: the order is placed and holds its stock, then its payment page is
-// opened. docs/decisions/05 explains how the idempotency key, the order and the provider's page belong
-// together.
+// opened (docs/decisions/05).
 
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';

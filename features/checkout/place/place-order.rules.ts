@@ -23,14 +23,9 @@ export type CartLineRow = {
   stock: number;
 };
 
-/** A cart line that is being ordered, whole or in part. */
 export type PlacedLine = CartLineRow & { quantity: number; lineTotalPaise: number };
 
-/**
- * The cart's lines that `items` name, by product or by line id, each with the requested quantity. Everything
- * else in an item is ignored. 400 empty cart; 409 when an item is not in the cart, or more
- * than it holds.
- */
+/** `items` name lines by product or by line id. 400 empty cart; 409 when the cart has not as much. */
 export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRow[]): PlacedLine[] {
   if (cart.length === 0) throw new ShopError('cart_empty');
   const wanted = new Map<CartLineRow, number>();
@@ -82,7 +77,6 @@ export function requireMinimum({ subTotalPaise }: Bill, minimumPaise: number): v
   });
 }
 
-/** The shopper's order with an open online payment. */
 export type OpenOrder = {
   id: string;
   store_id: string;
@@ -145,10 +139,7 @@ export type UnpaidOrders = {
   unconfirmedOrders: number | null;
 };
 
-/**
- * 409 when a shopper with an unconfirmed e-mail has placed too many orders within 24 hours, cancelled ones
- * included.
- */
+/** 409 after too many orders within 24 hours, cancelled ones included. */
 export function requireConfirmedBeyond(most: number, { unconfirmedOrders }: UnpaidOrders): void {
   if (unconfirmedOrders !== null && unconfirmedOrders >= most) throw new ShopError('email_unconfirmed');
 }

@@ -22,7 +22,6 @@ import {
 type StoredLine = typeof orderLines.$inferSelect;
 type StoredOrder = typeof orders.$inferSelect;
 
-/** An idempotency key of one user for one call. */
 export type Key = { userId: string; call: string; key: string; payloadHash: string };
 
 const KEY_LIFE = "interval '24 hours'";
@@ -54,10 +53,7 @@ const findStoredAnswerStatement = prepareNamed<Key>(
 
 type StoredKeyRow = { payload_hash: string; answer: unknown; order_id: string };
 
-/**
- * The use of the key; undefined when it is free (again). The answer is null while the payment page of its
- * order is being opened.
- */
+/** undefined: it is free (again). The answer is null while the order's payment page is being opened. */
 export async function findStoredAnswer(pipeline: Pipeline, key: Key): Promise<StoredKeyRow | undefined> {
   const [row] = await pipeline.send<StoredKeyRow>(findStoredAnswerStatement(key));
   return row;
@@ -72,7 +68,6 @@ const findDestinationStatement = prepareNamed<{ userId: string; addressId: strin
     FROM addresses address WHERE id = $addressId AND user_id = $userId AND status`,
 );
 
-/** Where the order goes, and the stores that deliver there. */
 export async function findDestination(
   pipeline: Pipeline,
   userId: string,
@@ -126,10 +121,7 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
     FROM orders WHERE orders.user_id = $userId AND orders.payment_state = 'awaiting'`,
 );
 
-/**
- * The shopper's order that waits for its online payment. Read after the cart is locked, so that no other
- * order comes in between.
- */
+/** It waits for its payment. Read after the cart is locked, so that no other order comes in between. */
 export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise<OpenOrder | undefined> {
   const [row] = await pipeline.send<OpenOrder>(findOpenOrderStatement({ userId }));
   return row;
@@ -160,10 +152,7 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
       ) END FROM users WHERE id = $userId) AS "unconfirmedOrders"`,
 );
 
-/**
- * To be sent after the shopper's order was counted: before that another order of the shopper may come in
- * between.
- */
+/** Sent after the shopper's order was counted: before that another one may come in between. */
 export async function readUnpaidOrders(pipeline: Pipeline, userId: string, now: Date): Promise<UnpaidOrders> {
   const dayBefore = new Date(now.getTime() - DAY_MS);
   const [row] = await pipeline.send<UnpaidOrders>(
@@ -313,10 +302,7 @@ const setAnswerStatement = prepareNamed<Key & { orderId: string; answer: string 
     RETURNING answer`,
 );
 
-/**
- * Stores the answer of this key, and returns the stored one; undefined when the key was used with another
- * payload.
- */
+/** Returns the stored one; undefined when the key was used with another payload. */
 export async function setAnswer<Answer>(
   db: Db,
   key: Key,

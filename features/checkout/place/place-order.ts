@@ -59,7 +59,6 @@ import {
 
 export type PlaceOrderInput = {
   userId: string;
-  /** The store whose stock is taken. */
   storeId: string;
   /** The Idempotency-Key header; null when the client sent none. */
   key: string | null;
@@ -70,7 +69,6 @@ export type PlaceOrderInput = {
   unconfirmedOrders: number;
   /** The minimum order; 0: none. */
   minimumOrderPaise: number;
-  /** What the store and the shop charge now. */
   chargeRates: ChargeRates;
   now: Date;
 };
@@ -97,9 +95,7 @@ type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
   giftWrap: boolean;
 };
 
-/**
- * The answer is that of the key's first request; null: an online order whose payment page is to be opened.
- */
+/** The answer is that of the key's first request; null: the payment page is to be opened. */
 export type PlacedOrder<Answer> = { orderId: string; answer: Answer | null };
 
 /** How an attempt ended. All but 'placed' have written nothing. */
@@ -107,7 +103,6 @@ type Outcome =
   | ({ kind: 'placed'; tags: ChangeTag[] } & PlacedOrder<unknown>)
   /** By an earlier request with the key; or the same purchase, which waits for its online payment. */
   | ({ kind: 'placed before' } & PlacedOrder<unknown>)
-  /** Another order of the shopper waits for its online payment. */
   | { kind: 'other order open'; orderId: string }
   | { kind: 'retry'; because: RetryReason };
 
@@ -116,11 +111,9 @@ type RetryReason =
   | 'key released'
   /** Only an attempt that locks the stock may take the last units. */
   | 'last item'
-  /** Price or stock had changed since they were read. */
   | 'stock changed'
   /** An offer had changed or was used up since it was read. */
   | 'offer changed'
-  /** Another online order of the shopper was placed at the same moment. */
   | 'open order appeared'
   | 'deadlock';
 
@@ -134,10 +127,7 @@ const RETRY_REASONS: Record<string, RetryReason> = {
 
 type RunningOffers = ReturnType<Offers['runningAt']>;
 
-/**
- * What an attempt is handed of this process: the offers that run, and the data of the promise, if there is
- * one.
- */
+/** `known`: the data of the promise, if there is one. */
 type Outlook = { offers: RunningOffers; arrivals: Payments['arrivals']; known: StoreHistory | undefined };
 
 /** Enough for the last units, an open payment and two collisions; more has another cause. */
@@ -202,7 +192,6 @@ function toOrderRequest({ body, ...input }: PlaceOrderInput, payment: NewPayment
   return { ...input, payment, key, items, addressId, shownTotalRupees, ifShort, leaveAtDoor, giftWrap };
 }
 
-/** The idempotency key of this input; null when the client sent none. */
 export function toKey(
   { userId, key, body }: Pick<PlaceOrderInput, 'userId' | 'key' | 'body'>,
   call: NewPayment['call'],
@@ -243,7 +232,6 @@ async function attempt(
   }
 }
 
-/** A cart that may be ordered as it is. */
 type ReadyCart = {
   kind: 'ready';
   lines: PlacedLine[];

@@ -186,7 +186,6 @@ const compareDisputes = (run: Run, disputes: Dispute[]) =>
     return row?.status === status && row.amountPaise === amountPaise;
   });
 
-/** Of charges of this shop only. */
 async function compareRecords<Item extends Refund | Dispute>(
   run: Run,
   items: Item[],

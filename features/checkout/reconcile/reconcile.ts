@@ -36,10 +36,7 @@ const ASKED_RECENTLY_MS = 2 * MINUTE_MS;
 /** After this many consecutive failures the provider is left alone until the next run. */
 const GIVE_UP_AFTER = 2;
 
-/**
- * Releases overdue holds. The stock is released only after the provider has confirmed that nobody can pay any
- * more.
- */
+/** The stock is released only after the provider has confirmed that nobody can pay any more. */
 export async function sweepOverdue(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   await withAdvisoryLock(payments.db, 'payments: sweep', async () => {
     const unopenedSince = new Date(now.getTime() - OPENING_MS);

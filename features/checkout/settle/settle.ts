@@ -76,7 +76,6 @@ async function fail(tx: Queryable, order: StoredOrder, by: Ender, now: Date): Pr
   return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
 }
 
-/** The provider's attempt, and on whose behalf it was asked for. */
 type AttemptReport = {
   provider: PaymentProvider;
   attempt: PaymentAttempt;
@@ -133,9 +132,7 @@ async function settle(
   }
 }
 
-/**
- * For the shopper who waits. Times of providers are whole seconds; the shopper may have tried again since.
- */
+/** Times of providers are whole seconds; the shopper may have tried again since. */
 async function noteDecline(
   tx: Queryable,
   { order, payment }: OrderWithPayment,

@@ -21,7 +21,6 @@ export type ProductTax = { hsnCode: string | null; gstBasisPoints: number | null
 export type InvoiceLine = ProductTax & {
   name: string;
   unit: string;
-  /** Ordered. */
   quantity: number;
   delivered: number;
   /** For one, before discount, tax included. */
@@ -45,14 +44,13 @@ export type Refund = ProductTax & {
   reason: string;
   at: string;
   paise: number;
-  /** Its number, '' of refunds from before there were numbers. */
+  /** '' of refunds from before there were numbers. */
   creditNote: string;
 };
 
 export type InvoiceContent = {
   /** 'A/26-27/000042', of a credit note 'A/26-27/C000042' */
   number: string;
-  /** ISO. */
   issuedAt: string;
   storeTimeZone: string;
   seller: {

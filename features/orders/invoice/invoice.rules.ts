@@ -148,7 +148,6 @@ function toPaymentText({ paymentMethod: method, isTest }: StoredOrder): string {
   return isTest ? `${METHOD_LABELS[method]} (test, not charged)` : METHOD_LABELS[method];
 }
 
-/** The delivered goods, at the shopper's price. */
 export type SoldLine = ProductTax & {
   name: string;
   unit: string;
@@ -157,9 +156,7 @@ export type SoldLine = ProductTax & {
   /** For one, before discount; null where another price than its own is paid. */
   pricePaise: number | null;
   discountPaise: number;
-  /** The amount due for the whole quantity. */
   chargedPaise: number;
-  /** An explanation for the shopper. */
   remark: string;
 };
 
@@ -177,7 +174,6 @@ export type Invoice = {
   tax:
     | null
     | (PlaceOfSupply & {
-        /** Ascending. */
         byRate: RatedTax[];
         total: Tax;
       });
@@ -252,7 +248,6 @@ function toSoldLines(line: InvoiceLine): SoldLine[] {
   return delivered > 0 ? [own, instead] : [instead];
 }
 
-/** A charge is a line of its own: a service with its own code and tax. */
 const toChargeLine = ({ label, paise, ...tax }: InvoiceContent['charges'][number]): SoldLine => ({
   ...{ name: label, unit: '', quantity: 1, pricePaise: paise, discountPaise: 0, chargedPaise: paise },
   ...tax,

@@ -30,14 +30,12 @@ export const invoices = pgTable(
     storeId: storeReference('restrict'),
     /** The year in which the financial year begins, by the store's clock. */
     year: integer('year').notNull(),
-    /** From 1, without gaps. */
     number: integer('number').notNull(),
     snapshot: jsonb('snapshot').$type<InvoiceSnapshot>().notNull(),
     issuedAt: time('issued_at').notNull(),
   },
   (table) => [
     uniqueIndex('invoices_number_key').on(table.number, table.year, table.storeId),
-    // A store's invoices of a month.
     index('invoices_issued_at_idx').on(table.storeId, table.issuedAt),
   ],
 );
@@ -54,7 +52,6 @@ export const creditNotes = pgTable(
     storeId: storeReference('restrict'),
     /** The financial year in which it was issued, by the store's clock. */
     year: integer('year').notNull(),
-    /** From 1, without gaps. */
     number: integer('number').notNull(),
     issuedAt: time('issued_at').notNull(),
   },

@@ -145,7 +145,6 @@ function toTaxCells({ tax, chargedPaise, gstBasisPoints }: TaxedLine, isWithinSt
   return [toAmount(taxablePaise), rate, ...parts.map(toAmount)].map((text) => ({ text }));
 }
 
-/** Why less is due than was ordered. */
 function drawChanges(paper: Paper, { adjustments }: InvoiceContent): void {
   if (adjustments.length === 0) return;
   drawHeading(paper, 'Changes to this order');
@@ -233,7 +232,6 @@ const toAmount = (paise: number) => amounts.format(paise / 100);
 /** 1800 is 18%, 25 is 0.25%. */
 const toRate = (basisPoints: number) => `${basisPoints / 100}%`;
 
-/** By the clock of the store. */
 function toDateText(at: string, { storeTimeZone }: InvoiceContent, precision: 'day' | 'minute'): string {
   const format = new Intl.DateTimeFormat('en-IN', {
     timeZone: storeTimeZone,

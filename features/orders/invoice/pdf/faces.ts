@@ -26,7 +26,6 @@ type FaceName = Latin | (typeof SCRIPTS)[number];
 const PLAIN: readonly FaceName[] = ['latin-400', 'latin-ext-400', ...SCRIPTS];
 const BOLD: readonly FaceName[] = ['latin-600', 'latin-ext-600', ...PLAIN];
 
-/** Neighbouring letters of one font. */
 export type Run = { text: string; face: FaceName };
 
 export type Faces = {
@@ -35,7 +34,6 @@ export type Faces = {
    * letters without a font is one '?'; then `isWhole` is false.
    */
   toPrintable(text: string): { text: string; isWhole: boolean };
-  /** Of a text that can be printed. */
   runsOf(text: string, isBold: boolean): Run[];
   fontOf(face: FaceName): Font;
 };
@@ -49,7 +47,7 @@ const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 /** An accent on a letter that other scripts of the shop know without it. */
 const ACCENTS = /(?<=^[\p{Script=Latin}\p{Script=Common}])\p{M}+/u;
-/** What is left of half a surrogate pair. Some fonts draw it. */
+/** Half a surrogate pair. Some fonts draw it. */
 const REPLACEMENT = 0xfffd;
 const UNKNOWN = '?';
 
