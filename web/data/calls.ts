@@ -23,7 +23,6 @@ import type { ownAccountCalls } from '#features/office/own-account/own-account.c
 import type { afterSalesCalls } from '#features/orders/after-sales/after-sales.contract.ts';
 import type { deliveryCalls } from '#features/orders/fulfilment/delivery.contract.ts';
 import type { pickingCalls } from '#features/orders/fulfilment/picking.contract.ts';
-import type { questionCalls } from '#features/orders/fulfilment/question.contract.ts';
 import type { staffOrdersCalls } from '#features/orders/staff/staff-orders.contract.ts';
 import type { invoiceCalls } from '#features/orders/invoice/invoice.contract.ts';
 import type { pushCalls } from '#features/orders/notices/push.contract.ts';
@@ -71,7 +70,6 @@ type DeclaredCall =
   | CallsIn<typeof afterSalesCalls>
   | CallsIn<typeof deliveryCalls>
   | CallsIn<typeof pickingCalls>
-  | CallsIn<typeof questionCalls>
   | CallsIn<typeof staffOrdersCalls>
   | CallsIn<typeof invoiceCalls>
   | CallsIn<typeof pushCalls>

@@ -10,8 +10,8 @@ import { HISTORY, type ActiveOrder, type OrderTimes, type TakenOrder } from './a
 const toMs = (column: string) => `extract(epoch FROM ${column})::float8 * 1000`;
 
 /**
- * For each of the times, the orders that riders of the store took nearest to it, earliest first. However many
- * there are, it reads only as many as HISTORY says: each order and its pick is looked up by its id.
+ * For each of the times, the orders that riders of the store took nearest to it, earliest first: only as many
+ * as HISTORY says, each with its pick looked up by its id.
  */
 export async function listTakenAround(
   db: Queryable,

@@ -36,10 +36,7 @@ export type Substitute = {
 export const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>
   sql`(${deliveryAddress} ->> 'mobile')`;
 
-/**
- * `updated_at` never goes back, even if the clocks of two processes differ: it is the order's version
- * (`notifyOrderChange`).
- */
+/** The order's version never goes back, even if the clocks of two processes differ. */
 export const notBefore = (now: Date) => sql`greatest(${now}::timestamptz, ${orders.updatedAt})`;
 
 export const orders = pgTable(
@@ -53,10 +50,7 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('cash'),
     /** Where the money is. */
     paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull().default('none_due'),
-    /**
-     * Who moves its money, for ever: refunds go there also after the owner has changed the provider. null:
-     * paid at the door.
-     */
+    /** For ever: refunds go there also after the owner has changed the provider. null: paid at the door. */
     paymentProvider: text('payment_provider', { enum: PAYMENT_PROVIDERS }),
     /** null until an online order is paid. */
     status: text('status', { enum: ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'] }),
@@ -77,14 +71,9 @@ export const orders = pgTable(
     /** Until when stock is held for an online payment; null for cash. */
     expiresAt: time('expires_at'),
     createdAt: createdAt(),
-    /**
-     * From when the shopper waits for it: an online order is placed when it is paid. Until then the time of
-     * its creation.
-     */
+    /** From when the shopper waits: an online order is placed when it is paid. Until then `createdAt`. */
     placedAt: time('placed_at').notNull().defaultNow(),
-    /**
-     * The promised time, from and to; never changed. null: not paid yet, or unknown.
-     */
+    /** Never changed. null: not paid yet, or unknown. */
     promisedFrom: time('promised_from'),
     promisedTo: time('promised_to'),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -227,10 +216,7 @@ export const orderOffers = pgTable(
   ],
 );
 
-/**
- * Money that staff give a shopper without a fault in a single line: booked as adjustments of the lines, which
- * refer to it.
- */
+/** Money that staff give without a fault in a single line: booked as adjustments of the lines. */
 export const orderGoodwills = pgTable(
   'order_goodwills',
   {
@@ -257,10 +243,7 @@ export const orderGoodwills = pgTable(
   ],
 );
 
-/**
- * Reductions of an order's price: never more than a line costs, together. Written once, with the sums in line
- * and order, whose checks refuse more.
- */
+/** Written once, with the sums in line and order, whose checks refuse more than a line costs. */
 export const orderAdjustments = pgTable(
   'order_adjustments',
   {
@@ -269,10 +252,7 @@ export const orderAdjustments = pgTable(
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /**
-     * short: missing; substitute: replaced by something cheaper; problem: reported by the shopper; goodwill:
-     * given by staff.
-     */
+    /** substitute: by something cheaper; problem: reported by the shopper; goodwill: given by staff. */
     reason: text('reason', { enum: ['short', 'substitute', 'problem', 'goodwill'] }).notNull(),
     /** The goodwill it is a part of; null for every other reason. */
     goodwillId: text('goodwill_id').references(() => orderGoodwills.id, { onDelete: 'restrict' }),

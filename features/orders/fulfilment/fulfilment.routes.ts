@@ -11,7 +11,6 @@ import type { TransitionDeps } from './order-transitions.ts';
 import { finishPicking, learnBarCode, offerSubstitutes, pickLine, shortLine } from './pick-lines.ts';
 import { pickingCalls, type StoreQuery } from './picking.contract.ts';
 import { claimOrder, listQueue, releaseOrder } from './picking.ts';
-import { questionCalls } from './question.contract.ts';
 import { answerSubstitute } from './substitutes.ts';
 
 export function pickingRoutes(
@@ -56,7 +55,7 @@ export function pickingRoutes(
     return ok(message, finished);
   });
 
-  serve(app, questionCalls.answerSubstitute, async (request) => {
+  serve(app, pickingCalls.answerSubstitute, async (request) => {
     const { userId } = requirePrincipal(request);
     const shopper = { userId, rateLimitScale: deps.config.rateLimitScale };
     await answerSubstitute(deps, shopper, request.body, new Date());

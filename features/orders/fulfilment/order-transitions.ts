@@ -61,9 +61,8 @@ export const toStaffStep = (to: DeliveryStatus, { userId }: StoreWorker, now: Da
   ({ to, by: 'staff', userId, isDeliberate: true, now }) as const;
 
 /**
- * The order after the transition. 404 when it does not exist, or belongs to another shopper; 409 with the
- * reason when its status is not the one the caller saw, when the transition is not allowed, or too soon after
- * the last one.
+ * The order after the transition. 404 when it is not there, or not the shopper's; 409 with the reason when
+ * the caller saw another status, and when it is not allowed, or too soon.
  */
 export async function changeOrderStatus(
   { db, changes, refunds }: TransitionDeps,
@@ -123,7 +122,7 @@ async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStat
       throw rejectUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
 }
 
-/** Returns stock and uses of offers, and queues the refund. Returns the tags of the pages that show it. */
+/** Returns stock and uses of offers, and queues the refund; gives the tags of the pages that show it. */
 async function undoOrder(
   tx: Queryable,
   order: StoredOrder,

@@ -4,8 +4,7 @@ import { discountedPaise, toRupees } from '#shared/money.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import type { Substitute } from '../core/order.table.ts';
 import { missingPaiseOf } from '../core/sums.rules.ts';
-import type { PickLine } from './picking.contract.ts';
-import type { Question } from './question.contract.ts';
+import type { PickLine, Question } from './picking.contract.ts';
 
 /** A line with the shelf of its product, its bar codes, and the newest question about a substitute. */
 export type ShelvedLine = StoredLine & { shelf: string; barCodes: string[]; question: FoundQuestion | null };

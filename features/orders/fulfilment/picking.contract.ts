@@ -1,11 +1,10 @@
-// Calls of the picking page (api-more.md). Amounts in rupees.
+// Calls of the picking page (api-more.md), and the shopper's answer to it. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
-import { Question } from './question.contract.ts';
 
 const Packs = Type.Integer({ minimum: 0, maximum: 99 });
 const Nullable = OrNull(Type.String());
@@ -60,6 +59,23 @@ export const QueuedOrder = Type.Object({
   isMine: Type.Boolean(),
 });
 export type QueuedOrder = Static<typeof QueuedOrder>;
+
+export const Question = Type.Object({
+  questionId: Type.String(),
+  /** expired: nobody answered in time, so what was chosen at checkout counts. */
+  state: literals(['open', 'accepted', 'declined', 'expired']),
+  /** By the server's clock; 0 unless it is open. */
+  secondsLeft: Type.Integer(),
+  name: Type.String(),
+  productId: Type.String(),
+});
+export type Question = Static<typeof Question>;
+
+export const AnswerSubstituteBody = Type.Object(
+  { orderId: Id, questionId: Id, take: Type.Boolean() },
+  closed,
+);
+export type AnswerSubstituteBody = Static<typeof AnswerSubstituteBody>;
 
 export const PickLine = Type.Object({
   lineId: Type.String(),
@@ -200,5 +216,13 @@ export const pickingCalls = {
     answer: FinishedPick,
     invalidMessage: 'Order id is required',
     errors: [...errors, 'not_picked'],
+  }),
+  answerSubstitute: call('PUT', '/api/order/answer-substitute', {
+    access: 'shopper',
+    summary: 'Takes or declines a substitute while the order is picked; repeatable, for a minute',
+    body: AnswerSubstituteBody,
+    answer: Type.Null(),
+    invalidMessage: 'Order, question and answer are required',
+    errors: ['not_found', 'question_closed', 'too_many_attempts'],
   }),
 };

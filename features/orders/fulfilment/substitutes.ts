@@ -22,12 +22,9 @@ import {
   setAnswer,
   setLine,
 } from './picks.store.ts';
-import type { AnswerSubstituteBody } from './question.contract.ts';
+import type { AnswerSubstituteBody } from './picking.contract.ts';
 
-/**
- * The stock follows; returns the tags of the pages that show it. 409 when there is too little of the new
- * substitute.
- */
+/** Returns the tags of pages that show its stock. 409 when there is too little of the new substitute. */
 export async function swapSubstitute(
   tx: Queryable,
   order: StoredOrder,

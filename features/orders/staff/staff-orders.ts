@@ -9,7 +9,7 @@ import { MAX_COUNTED_ORDERS } from '#shared/limits.ts';
 import { toClockTime } from '#shared/opening-hours.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toPaymentState } from '#shared/payment.ts';
-import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
+import { MAX_LIMIT, toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isDay } from '#shared/times.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
@@ -22,7 +22,6 @@ import type {
   OrderNoteBody,
   StaffOrder,
   StaffOrderRow,
-  StageCounts,
 } from './staff-orders.contract.ts';
 import { readSearch, toStaffOrder, toStageCounts } from './staff-orders.rules.ts';
 import {
@@ -34,16 +33,8 @@ import {
   type OrderFilter,
 } from './staff-orders.store.ts';
 
-type StaffList = {
-  orders: StaffOrderRow[];
-  paging: Paging;
-  counts: StageCounts;
-  /** False when the search matches so many that only the newest are counted. */
-  isComplete: boolean;
-};
-
 /** A page, newest first, with the counts of every stage. */
-export async function listStaffOrders(db: Db, query: ListStaffOrdersBody, now: Date): Promise<StaffList> {
+export async function listStaffOrders(db: Db, query: ListStaffOrdersBody, now: Date) {
   const { page = 1, status: stage = null } = query;
   const limit = Math.min(query.limit ?? 20, MAX_LIMIT);
   const filter = toFilter(query, now);

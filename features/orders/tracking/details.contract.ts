@@ -8,7 +8,7 @@ import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/paym
 import { PagingFields } from '#shared/paging.ts';
 import { closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
-import { Question } from '../fulfilment/question.contract.ts';
+import { Question } from '../fulfilment/picking.contract.ts';
 import { OrderProblem } from '../after-sales/after-sales.contract.ts';
 
 const Text = Type.String();

@@ -8,7 +8,7 @@ import type {
   RateBody,
   ReportBody,
 } from '#features/orders/after-sales/after-sales.contract.ts';
-import type { AnswerSubstituteBody } from '#features/orders/fulfilment/question.contract.ts';
+import type { AnswerSubstituteBody } from '#features/orders/fulfilment/picking.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
