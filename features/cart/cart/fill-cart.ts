@@ -1,13 +1,26 @@
-// Puts many products into a cart at once: a repeated order, or a list.
+// Puts many products into a cart at once: a repeated order, or a list, for which what is missing is listed
+// with an alternative for each.
 
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { listBriefCards } from '#features/catalogue/catalogue.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
+import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Caller } from '#features/identity/account/account.ts';
 import { hashToken, makeToken } from '#features/identity/account/token.ts';
-import { toFillResult, VISITOR_CART_LIFE_MS, type CartItem, type FillResult } from './cart.rules.ts';
+import { isId } from '#shared/ids.ts';
+import type { FilledCart } from './cart.contract.ts';
+import {
+  MAX_QUANTITY,
+  toFillResult,
+  VISITOR_CART_LIFE_MS,
+  type CartItem,
+  type FillResult,
+} from './cart.rules.ts';
 import { createCart, removeCart } from './cart.store.ts';
 import { requireNewCart, type CartOwner } from './cart.ts';
 import { fillLines, lockShopperCart, lockVisitorCart } from './fill-and-merge.store.ts';
 
+/** Foreign key violation: the product was deleted meanwhile. */
 const IS_GONE = '23503';
 
 /**
@@ -26,7 +39,7 @@ export async function fillCart(
  * The same for any owner of a cart. A visitor's first cart is created here, and kept only when something is
  * in it; the browser must keep its token. 429 past the limit of new carts.
  */
-export async function fillCartOf(
+async function fillCartOf(
   db: Db,
   owner: CartOwner,
   wanted: readonly CartItem[],
@@ -69,4 +82,48 @@ async function fillLocked(
     if (findDriverError(error)?.code === IS_GONE) return fill();
     throw error;
   });
+}
+
+const toIds = (items: readonly { productId: string }[]) => items.map(({ productId }) => productId);
+
+/** Afterwards the cart has at least the listed quantity of each product, as far as it is in stock. */
+export async function listToCart(
+  db: Db,
+  reads: CatalogueReads,
+  owner: CartOwner,
+  items: readonly CartItem[],
+  caller: Caller,
+  now: Date,
+): Promise<{ inCart: FilledCart; cartToken: string | null }> {
+  const wanted = addUp(items);
+  const known = wanted.filter(({ productId }) => isId(productId));
+  const { filled, cartToken } =
+    known.length > 0
+      ? await fillCartOf(db, owner, known, caller, now)
+      : { filled: { added: [], missing: [] }, cartToken: null };
+  const unknown = wanted.filter((item) => !known.includes(item));
+  const missing = [...filled.missing, ...unknown.map((item) => ({ ...item, why: 'gone' as const }))];
+  const soldOut = missing.filter(({ why }) => why === 'out_of_stock');
+  const [cards, instead] = await Promise.all([
+    listBriefCards(reads, toIds(filled.missing)),
+    findInstead(reads, toIds(soldOut), toIds(known)),
+  ]);
+  return {
+    inCart: {
+      added: filled.added,
+      missing: missing.map((each) => ({
+        ...each,
+        name: cards.get(each.productId)?.name ?? 'A product that is no longer sold',
+        instead: instead.get(each.productId) ?? null,
+      })),
+    },
+    cartToken,
+  };
+}
+
+function addUp(items: readonly CartItem[]): CartItem[] {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of items)
+    sums.set(productId, Math.min(MAX_QUANTITY, (sums.get(productId) ?? 0) + quantity));
+  return [...sums].map(([productId, quantity]) => ({ productId, quantity }));
 }

@@ -9,7 +9,7 @@ import { cookieJar } from '#http/cookies.ts';
 import { type ShopApp, ok, requirePrincipal, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { FilledCart } from '../cart/cart.contract.ts';
-import { listToCart } from './list-to-cart.ts';
+import { listToCart } from '../cart/fill-cart.ts';
 import { listCalls } from './list.contract.ts';
 import { readListFor } from './read-list.ts';
 import {

@@ -14,7 +14,7 @@ import { isFound } from './rank.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SuggestedCategory, Suggestions } from './search.contract.ts';
 import { type Vocabulary, spell, strengthOf, strengthOfBegun } from './vocabulary.ts';
-import { DISCREET_WORDS, type Token, isEveryday, isSmallWord, readTokens } from './words.rules.ts';
+import { DISCREET_WORDS, type Token, isEveryday, isSmallWord, readStems, readTokens } from './words.rules.ts';
 
 const MAX_PLACES = 4;
 const MAX_LENGTH = 60;
@@ -163,7 +163,7 @@ function listThings(
   terms: SearchQuery,
   products: readonly number[],
 ): string[] {
-  const stems = readTokens(text).map(({ stem }) => stem);
+  const stems = readStems(text);
   const last = stems.at(-1);
   const isFinished = last === terms.at(-1)?.alternatives[0]?.stems.at(-1);
   if (last === undefined || !isFinished || !index.isNaming(last)) return [];
