@@ -121,14 +121,8 @@ function toTableRow({ label, note, value, isStrong = false }: Row): string {
   return `<tr><td class="cell" style="${cell};width:100%">${escape(label)}${small}</td><td class="cell" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap;word-break:normal;overflow-wrap:normal">${escape(value)}</td></tr>`;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const ENTITIES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return text.replace(/[&<>"']/g, (character) => `&${ENTITIES[character]};`);
 }
