@@ -27,9 +27,8 @@ export const auditEntries = pgTable(
     storeId: text('store_id'),
     /** The name at that time; '' for people and for what has no name. */
     name: text('name').notNull(),
-    /** Columns with their values, for an update only the changed ones; null for a create. */
+    /** Columns with their values, for an update only the changed ones; null: none. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** null for a delete. */
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
   (table) => [

@@ -216,8 +216,7 @@ async function open(
 ): Promise<SignedIn> {
   const tokens = await openSession(tx, user.id, device, now);
   if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
-  // Not for shoppers: a mail for every browser update teaches them to ignore mails, and the shop need not
-  // store their devices.
+  // Not for shoppers: a mail for every browser update teaches them to ignore mails.
   if (!(await worksForShop(tx, user.id))) return { tokens, deviceToken: null, needsSecondFactor: false };
   const deviceToken = await noteDevice(tx, user, device, { mail, ...config }, now);
   return { tokens, deviceToken, needsSecondFactor: await lacksSecondFactor(db, user.id) };

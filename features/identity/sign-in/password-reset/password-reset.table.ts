@@ -15,7 +15,6 @@ export const passwordResets = pgTable(
     addressHash: text('address_hash').notNull(),
     /** Null when this e-mail has no account that may reset; then nothing was mailed and no code is right. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** When the shopper pressed the button. */
     requestedAt: time('requested_at').notNull(),
     codeSalt: text('code_salt'),
     /** Null once the code was used, or when a link was mailed instead. */

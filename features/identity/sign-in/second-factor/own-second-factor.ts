@@ -44,8 +44,6 @@ import {
   replaceUnconfirmed,
 } from './second-factor.store.ts';
 
-const SECRET_BYTES = 20;
-
 export async function listMethods(db: Db, userId: string): Promise<SignInMethods> {
   const [apps, keys, recoveryCodesLeft] = await Promise.all([
     listAuthenticators(db, userId),
@@ -67,7 +65,7 @@ export async function startAuthenticator(
   { db, config }: AuthDeps,
   userId: string,
 ): Promise<NewAuthenticator> {
-  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  const secret = new Secret({ size: 20 }).base32;
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     if ((await listAuthenticators(tx, userId)).length >= MAX_AUTHENTICATORS)

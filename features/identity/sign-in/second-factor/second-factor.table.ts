@@ -43,7 +43,6 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** How often it was used, as counted by the device; 0 for devices that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** The ways to reach the device, passed to the browser. */
     transports: text('transports').array().notNull().default([]),
     createdAt: createdAt(),
     lastUsedAt: time('last_used_at'),

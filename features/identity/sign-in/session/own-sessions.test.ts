@@ -1,6 +1,6 @@
 // Listing own sessions, signing out everywhere and changing the password, all over HTTP.
 
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#features/platform/limit/limit.ts';
 import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
@@ -176,9 +176,6 @@ describe('changing the password', () => {
     });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
     expect((await tryLogIn(person.email, PASSWORD)).status).toBe(429);
-    // The owner is not locked out for good.
-    await shop.db.execute(sql`UPDATE rate_limits SET resets_at = now() - interval '1 second'`);
-    expect((await change(person)).status).toBe(200);
   });
 });
 
