@@ -18,7 +18,7 @@ import { adjustCalls } from './adjust/adjust.contract.ts';
 import { adjustStock, moveToStore } from './adjust/adjust.ts';
 import type { BookedBy, StockActor } from './booking/booking.ts';
 import { countCalls } from './count/count.contract.ts';
-import { countStock, listCountItems, listShelvesOf, type CountDeps } from './count/count.ts';
+import { countStock, listCountItems, listShelves, type CountDeps } from './count/count.ts';
 import { findCalls } from './find/find.contract.ts';
 import { findProducts, type FindDeps } from './find/find.ts';
 import { lowStockCalls } from './low/low-stock.contract.ts';
@@ -99,7 +99,7 @@ function listRoutes(app: ShopApp, deps: CountDeps & FindDeps): void {
 
   serve(app, countCalls.shelves, async (request) => {
     const storeId = requireOwnStore(deps, request, request.query.storeId);
-    return ok('Shelves', await listShelvesOf(deps, storeId));
+    return ok('Shelves', await listShelves(deps.db, storeId));
   });
 
   serve(app, lowStockCalls.low, async (request) => {

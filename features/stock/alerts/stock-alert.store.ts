@@ -38,11 +38,8 @@ export async function addAlert(
     VALUES (${who.userId ?? null}, ${who.email ?? null}, ${productId}, ${storeId}, ${now}) ON CONFLICT DO NOTHING`);
 }
 
-export async function countWaiting(tx: Queryable, who: AlertOwner): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM stock_alerts WHERE ${isOf(who)} AND sent_at IS NULL`);
-  return rows[0]!.count;
-}
+export const countWaiting = (tx: Queryable, who: AlertOwner): Promise<number> =>
+  tx.$count(sql`stock_alerts`, sql`${isOf(who)} AND sent_at IS NULL`);
 
 export async function removeOldAlerts(tx: Queryable, who: AlertOwner, most: number): Promise<void> {
   await tx.execute(sql`

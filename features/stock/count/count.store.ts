@@ -57,22 +57,19 @@ export async function listToCount(
   return rows;
 }
 
-export async function countToCount(
-  db: Queryable,
-  storeId: string,
-  shelf: string | undefined,
-): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM store_products store_product
-    WHERE store_product.store_id = ${storeId} AND ${isOnShelf(shelf)}`);
-  return rows[0]!.count;
-}
+export const countToCount = (db: Queryable, storeId: string, shelf: string | undefined): Promise<number> =>
+  db.$count(
+    sql`store_products store_product`,
+    sql`store_product.store_id = ${storeId} AND ${isOnShelf(shelf)}`,
+  );
+
+const MAX_SHELVES = 2_000;
 
 /** Products without a shelf are counted under ''. */
-export async function listShelves(db: Queryable, storeId: string, limit: number): Promise<Shelf[]> {
+export async function listShelves(db: Queryable, storeId: string): Promise<Shelf[]> {
   const { rows } = await db.execute<Shelf>(sql`
     SELECT shelf, count(*)::int AS products FROM store_products WHERE store_id = ${storeId}
-    GROUP BY shelf ORDER BY shelf = '', ${inShelfOrder(sql`shelf`)}, shelf LIMIT ${limit}`);
+    GROUP BY shelf ORDER BY shelf = '', ${inShelfOrder(sql`shelf`)}, shelf LIMIT ${MAX_SHELVES}`);
   return rows;
 }
 

@@ -8,15 +8,8 @@ import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK, NO_PRODUCT, requireProducts } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, type BookedBy } from '../booking/booking.ts';
-import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
-import {
-  countToCount,
-  findSince,
-  listShelves,
-  listToCount,
-  type CountLine,
-  type LedgerSince,
-} from './count.store.ts';
+import type { CountBody, CountedLine, CountItem } from './count.contract.ts';
+import { countToCount, findSince, listToCount, type CountLine, type LedgerSince } from './count.store.ts';
 
 /** Units that are sold and still on the shelf, by product. */
 export type ToPick = (
@@ -25,10 +18,11 @@ export type ToPick = (
   productIds: readonly string[],
 ) => Promise<Map<string, number>>;
 
+export { listShelves } from './count.store.ts';
+
 export type CountDeps = StockDeps & { countToPick: ToPick };
 
 const ITEMS_PER_PAGE = 100;
-const MAX_SHELVES = 2_000;
 
 export async function listCountItems(
   { db, countToPick }: CountDeps,
@@ -44,10 +38,6 @@ export async function listCountItems(
   );
   const toPick = await countToPick(db, storeId, productIdsOf(rows));
   return { rows: rows.map((item) => ({ ...item, toPick: toPick.get(item.productId) ?? 0 })), paging };
-}
-
-export async function listShelvesOf({ db }: StockDeps, storeId: string): Promise<Shelf[]> {
-  return listShelves(db, storeId, MAX_SHELVES);
 }
 
 /** `dryRun` only returns the differences. 400; 409 with the lines that must be counted again. */

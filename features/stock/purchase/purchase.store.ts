@@ -27,7 +27,7 @@ async function readLists(db: Queryable, which: SQL): Promise<StoredList[]> {
 }
 
 const isListed = (storeId: string, isDone: boolean) =>
-  sql`WHERE store_id = ${storeId} AND closed_at ${isDone ? sql`IS NOT NULL` : sql`IS NULL`}`;
+  sql`store_id = ${storeId} AND closed_at ${isDone ? sql`IS NOT NULL` : sql`IS NULL`}`;
 
 export const listStoredLists = (
   db: Queryable,
@@ -37,15 +37,11 @@ export const listStoredLists = (
 ) =>
   readLists(
     db,
-    sql`${isListed(storeId, isDone)} ORDER BY list.created_at DESC, list.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql`WHERE ${isListed(storeId, isDone)} ORDER BY list.created_at DESC, list.id DESC LIMIT ${limit} OFFSET ${offset}`,
   );
 
-export async function countLists(db: Queryable, storeId: string, isDone: boolean): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM supplier_orders ${isListed(storeId, isDone)}`,
-  );
-  return rows[0]!.count;
-}
+export const countLists = (db: Queryable, storeId: string, isDone: boolean): Promise<number> =>
+  db.$count(sql`supplier_orders`, isListed(storeId, isDone));
 
 export const findLists = (db: Queryable, ids: readonly string[]) =>
   readLists(db, sql`WHERE list.id = ANY(${textArray(ids)}) ORDER BY list.supplier_name, list.id`);
@@ -113,12 +109,11 @@ export async function removeList(tx: Queryable, id: string): Promise<void> {
 }
 
 /** The number of this store's lists mailed in the last 24 hours. */
-export async function countMailed(tx: Queryable, storeId: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM supplier_orders
-    WHERE store_id = ${storeId} AND sent_at > now() - interval '24 hours' AND email <> ''`);
-  return rows[0]!.count;
-}
+export const countMailed = (tx: Queryable, storeId: string): Promise<number> =>
+  tx.$count(
+    sql`supplier_orders`,
+    sql`store_id = ${storeId} AND sent_at > now() - interval '24 hours' AND email <> ''`,
+  );
 
 /** The usual suppliers of these products, locked: two who order at once make one draft for each. */
 export async function lockSuppliersOf(tx: Queryable, productIds: readonly string[]): Promise<void> {

@@ -40,11 +40,8 @@ export async function listExpiring(
   return rows;
 }
 
-export async function countExpiring(db: Queryable, storeId: string, span: Span): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (${expiringOf(storeId, span)}) AS line WHERE line.likely_left > 0`);
-  return rows[0]!.count;
-}
+export const countExpiring = (db: Queryable, storeId: string, span: Span): Promise<number> =>
+  db.$count(sql`(${expiringOf(storeId, span)}) AS line`, sql`line.likely_left > 0`);
 
 /** Records that nothing is left of these lines. Returns those that were not marked before. */
 export async function settleExpired(

@@ -26,7 +26,7 @@ async function readReceipts(db: Queryable, which: SQL): Promise<StoredReceipt[]>
 }
 
 const isListed = (storeId: string, state: State) =>
-  sql`WHERE store_id = ${storeId} AND booked_at ${state === 'draft' ? sql`IS NULL` : sql`IS NOT NULL`}`;
+  sql`store_id = ${storeId} AND booked_at ${state === 'draft' ? sql`IS NULL` : sql`IS NOT NULL`}`;
 
 export const listStoredReceipts = (
   db: Queryable,
@@ -36,15 +36,11 @@ export const listStoredReceipts = (
 ) =>
   readReceipts(
     db,
-    sql`${isListed(storeId, state)} ORDER BY receipt.booked_at DESC, receipt.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql`WHERE ${isListed(storeId, state)} ORDER BY receipt.booked_at DESC, receipt.id DESC LIMIT ${limit} OFFSET ${offset}`,
   );
 
-export async function countReceipts(db: Queryable, storeId: string, state: State): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM stock_receipts ${isListed(storeId, state)}`,
-  );
-  return rows[0]!.count;
-}
+export const countReceipts = (db: Queryable, storeId: string, state: State): Promise<number> =>
+  db.$count(sql`stock_receipts`, isListed(storeId, state));
 
 export async function findReceipt(db: Queryable, id: string): Promise<StoredReceipt | undefined> {
   return (await readReceipts(db, sql`WHERE receipt.id = ${id}`))[0];

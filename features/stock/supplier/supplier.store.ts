@@ -57,10 +57,7 @@ export const updateSupplier = (tx: Queryable, id: string, { name, email, phone }
 export const removeSupplier = (tx: Queryable, id: string) =>
   findOne(tx, sql`DELETE FROM suppliers WHERE id = ${id} RETURNING ${supplierFields}`);
 
-export async function countSuppliers(tx: Queryable): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM suppliers`);
-  return rows[0]!.count;
-}
+export const countSuppliers = (tx: Queryable): Promise<number> => tx.$count(sql`suppliers`);
 
 export async function haveOtherSupplier(
   tx: Queryable,

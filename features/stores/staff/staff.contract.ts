@@ -54,8 +54,7 @@ export const Permission = Type.Object({
 export type Permission = Static<typeof Permission>;
 
 /** In the body, or in the query, because proxies drop the body of a DELETE. */
-export const RemoveStaff = Type.Object({ _id: givenId }, closed);
-export type RemoveStaff = Static<typeof RemoveStaff>;
+const RemoveStaff = Type.Object({ _id: givenId }, closed);
 
 const access = 'staff';
 

@@ -64,12 +64,8 @@ export async function insertAssignment(
   return row && { row, isNew: made.length > 0 };
 }
 
-export async function countAssignments(tx: Queryable): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM staff WHERE ended_at IS NULL`,
-  );
-  return rows[0]!.count;
-}
+export const countAssignments = (tx: Queryable): Promise<number> =>
+  tx.$count(sql`staff`, sql`ended_at IS NULL`);
 
 export async function setInvitation(tx: Queryable, id: string, invitationHash: string): Promise<void> {
   await tx.execute(sql`UPDATE staff SET invitation_hash = ${invitationHash} WHERE id = ${id}`);

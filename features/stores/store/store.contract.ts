@@ -36,8 +36,7 @@ const OpensAt = Type.Union([Type.String(), Type.Null()], {
   description: 'When it opens next; null while it is open, while it is paused, and when it never opens',
 });
 
-export const FindStoreQuery = Type.Object({ pincode: Type.Optional(Type.String({ maxLength: 100 })) });
-export type FindStoreQuery = Static<typeof FindStoreQuery>;
+const FindStoreQuery = Type.Object({ pincode: Type.Optional(Type.String({ maxLength: 100 })) });
 
 const StoreRef = Type.Object({ _id: Id, name: Type.String() });
 
@@ -62,8 +61,8 @@ export const Store = Type.Object({
   state: Type.String(),
   pincode: Type.String(),
   phone: Type.String(),
-  latitude: Type.Union([Type.Number(), Type.Null()]),
-  longitude: Type.Union([Type.Number(), Type.Null()]),
+  latitude: OrNull(Type.Number()),
+  longitude: OrNull(Type.Number()),
   timeZone: Type.String(),
   hours: Type.Union([Type.Array(Type.Union([DayHours, Type.Null()])), Type.Null()], {
     description: 'Seven days, Monday first, null a day it is closed; null as a whole: day and night',
@@ -126,10 +125,10 @@ const storeFields = {
     textOrEmpty('Reason', 200, { description: 'What shoppers are told of a pause' }),
   ),
 };
-export const CreateStoreBody = Type.Object({ name, ...storeFields }, closed);
+const CreateStoreBody = Type.Object({ name, ...storeFields }, closed);
 const changes = { name: Type.Optional(name), ...storeFields };
 /** `was`: what the fields were when the caller began; 409 for those that somebody else has changed since. */
-export const UpdateStoreBody = Type.Object(
+const UpdateStoreBody = Type.Object(
   { _id: givenId, ...changes, was: Type.Optional(asSaved(fields({}, changes))) },
   closed,
 );
@@ -153,8 +152,7 @@ export const SetAreasBody = Type.Object(
   closed,
 );
 export type SetAreasBody = Static<typeof SetAreasBody>;
-export const ListAreasQuery = Type.Object({ storeId: givenId });
-export type ListAreasQuery = Static<typeof ListAreasQuery>;
+const ListAreasQuery = Type.Object({ storeId: givenId });
 
 export const PincodeRequestBody = Type.Object(
   { pincode: Type.String({ maxLength: 100 }), email: Type.String({ maxLength: 254 }) },
@@ -169,10 +167,9 @@ export const RequestedPincode = Type.Object({
 });
 export type RequestedPincode = Static<typeof RequestedPincode>;
 
-export const ListPincodeRequestsQuery = Type.Object({
+const ListPincodeRequestsQuery = Type.Object({
   page: Type.Optional(WholeNumber),
 });
-export type ListPincodeRequestsQuery = Static<typeof ListPincodeRequestsQuery>;
 
 /** Enough for 20,000 areas twice, as they are and as they were. */
 const AREAS_LIMIT = 2 * 1024 * 1024;

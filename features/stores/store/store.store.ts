@@ -24,10 +24,7 @@ export async function countAreas(db: Queryable): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.storeId, row.count]));
 }
 
-export async function countStores(tx: Queryable): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(stores);
-  return row!.count;
-}
+export const countStores = (tx: Queryable): Promise<number> => tx.$count(stores);
 
 export async function insertStore(tx: Queryable, values: StoreValues): Promise<StoredStore> {
   const [row] = await tx.insert(stores).values(values).returning();
@@ -103,9 +100,5 @@ export async function listRequestedPincodes(
   return rows;
 }
 
-export async function countRequestedPincodes(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT count(DISTINCT pincode)::int AS count FROM pincode_requests`,
-  );
-  return rows[0]!.count;
-}
+export const countRequestedPincodes = (db: Queryable): Promise<number> =>
+  db.$count(sql`(SELECT DISTINCT pincode FROM pincode_requests) AS requested`);

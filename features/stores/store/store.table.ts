@@ -79,13 +79,8 @@ export const RIDE_MINUTES_ANYWHERE = 6;
 export type StoreOpening = OpeningTimes & { isPaused: boolean };
 
 /** A store that delivers to the requested pincode. */
-export type ServingStore = StoreOpening & {
-  id: string;
-  name: string;
-  pauseReason: string;
-  packMinutes: number;
-  rideMinutes: number;
-};
+export type ServingStore = StoreOpening &
+  Pick<typeof stores.$inferSelect, 'id' | 'name' | 'pauseReason' | 'packMinutes'> & { rideMinutes: number };
 
 /** SQL of the stores that deliver to the pincode, an expression, as JSON of ServingStore; null for none. */
 export const toServingStores = (pincode: string): string => `(
