@@ -60,7 +60,8 @@ afterAll(async () => {
 });
 
 async function openOther(timing: object = {}, arrivals: Arrivals = shop.services.arrivals): Promise<Other> {
-  const db = connect(shop.config.databaseUrl!, { max: 4 });
+  // A busy machine takes seconds to open the first connection, which no request of a shop waits for.
+  const db = connect(shop.config.databaseUrl!, { max: 4, waitForConnectionMs: 20_000 });
   const streams = new OrderStreams({ db, arrivals, url: line.url, log: silent }, { ...TIMING, ...timing });
   const drain = makeDrain();
   const services = { ...shop.services, db, orderStreams: streams, drain };
