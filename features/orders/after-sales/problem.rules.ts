@@ -5,7 +5,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
-import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import type { StoredLine, StoredOrder, StoredTransition } from '../core/order.rules.ts';
 import { leftPaiseOf, paidForPacks } from '../core/sums.rules.ts';
 import type { AnswerBody, OrderProblem, StaffProblem } from './after-sales.contract.ts';
 import type { orderProblems } from './problem.table.ts';
@@ -17,15 +17,15 @@ export const REPORT_WINDOW_MS = 48 * HOUR_MS;
 /** How long after the delivery it can be rated, and the rating changed. */
 export const RATING_WINDOW_MS = 7 * DAY_MS;
 
-/** `deliveredAt` null: the time is unknown, so it was long ago. 409 with the reason. */
-export function requireReportable(
-  { status }: Pick<StoredOrder, 'status'>,
-  deliveredAt: Date | null,
+/** `delivery` undefined: its time is unknown, so it was long ago. 409 with the reason. */
+export function requireDelivered(
+  { status }: StoredOrder,
+  delivery: StoredTransition | undefined,
+  { windowMs, late }: { windowMs: number; late: 'problem_too_late' | 'rating_too_late' },
   now: Date,
 ): void {
   if (status !== 'DELIVERED') throw new ShopError('not_delivered');
-  if (!deliveredAt || now.getTime() - deliveredAt.getTime() > REPORT_WINDOW_MS)
-    throw new ShopError('problem_too_late');
+  if (!delivery || now.getTime() - delivery.createdAt.getTime() > windowMs) throw new ShopError(late);
 }
 
 /** Delivered packs: picked ones, and substitutes of missing ones. */

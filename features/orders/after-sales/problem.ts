@@ -26,9 +26,10 @@ import type { AfterSalesDeps } from './goodwill.ts';
 import {
   isSameAnswer,
   readAnswer,
+  REPORT_WINDOW_MS,
+  requireDelivered,
   requireLeft,
   requirePacks,
-  requireReportable,
   toOrderProblem,
   toStaffProblem,
   type ProblemAnswer,
@@ -54,7 +55,7 @@ export async function reportProblem(
   return inTransaction(db, async (tx) => {
     const order = requireOrder(await lockOrder(tx, orderId, userId));
     const delivery = await findLastTransition(tx, orderId, 'DELIVERED');
-    requireReportable(order, delivery?.createdAt ?? null, now);
+    requireDelivered(order, delivery, { windowMs: REPORT_WINDOW_MS, late: 'problem_too_late' }, now);
     const line = (await listLines(tx, orderId)).find(({ id }) => id === lineId);
     if (!line) throw new ShopError('not_found', { message: 'This item is not in the order' });
     requirePacks(line, quantity);

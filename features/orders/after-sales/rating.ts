@@ -4,13 +4,12 @@ import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import type { OrderRating } from '../core/order.contract.ts';
 import { orderRatings } from '../core/order.table.ts';
 import { requireOrder } from '../core/order.rules.ts';
 import { findLastTransition, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import type { RateBody } from './after-sales.contract.ts';
-import { RATING_WINDOW_MS } from './problem.rules.ts';
+import { RATING_WINDOW_MS, requireDelivered } from './problem.rules.ts';
 
 /**
  * A repeat replaces the earlier rating. 404 when the order belongs to somebody else; 409 before delivery and
@@ -25,10 +24,8 @@ export async function rateOrder(
   await requireAttempts(db, [toAttempt(LIMITS.ratings, userId, rateLimitScale)], now);
   return inTransaction(db, async (tx) => {
     const order = requireOrder(await lockOrder(tx, orderId, userId));
-    if (order.status !== 'DELIVERED') throw new ShopError('not_delivered');
     const delivery = await findLastTransition(tx, orderId, 'DELIVERED');
-    if (!delivery || now.getTime() - delivery.createdAt.getTime() > RATING_WINDOW_MS)
-      throw new ShopError('rating_too_late');
+    requireDelivered(order, delivery, { windowMs: RATING_WINDOW_MS, late: 'rating_too_late' }, now);
     await tx
       .insert(orderRatings)
       .values({ orderId, storeId: order.storeId, stars, text, createdAt: now })
