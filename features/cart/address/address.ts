@@ -20,6 +20,7 @@ import {
 } from './address.store.ts';
 
 export { deleteAddressesOf } from './address.store.ts';
+export { MAX_ADDRESSES } from './address.table.ts';
 
 /** 400 past 50 saved addresses, and for fields that break a rule. */
 export async function createAddress(db: Db, userId: string, fields: AddressFields): Promise<Address> {

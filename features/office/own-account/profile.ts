@@ -24,6 +24,7 @@ import {
 import { requireRecentSignIn } from '#features/identity/sign-in/session/own-sessions.ts';
 import { lacksSecondFactor, type SessionOwner } from '#features/identity/sign-in/session/session.ts';
 import { storeUpload, useUploads } from '#features/platform/image/upload.ts';
+import { MAX_ADDRESSES } from '#features/cart/address/address.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
@@ -59,7 +60,7 @@ type Belongings = Pick<User, 'address_details' | 'shopping_cart' | 'orderHistory
 
 async function listBelongings(db: Db, userId: string): Promise<Belongings> {
   const { rows } = await db.execute<Belongings>(sql`
-    SELECT ARRAY(SELECT id FROM addresses WHERE user_id = ${userId} ORDER BY status DESC, id DESC) AS address_details,
+    SELECT ARRAY(SELECT id FROM addresses WHERE user_id = ${userId} ORDER BY status DESC, id DESC LIMIT ${MAX_ADDRESSES}) AS address_details,
       ARRAY(SELECT line.id FROM cart_lines line JOIN carts ON carts.id = line.cart_id
         WHERE carts.user_id = ${userId} ORDER BY line.id) AS shopping_cart,
       ARRAY(SELECT id FROM orders WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${MAX_ORDERS}) AS "orderHistory"`);
