@@ -70,10 +70,7 @@ export function recordOf(names: readonly FieldName[]): string {
 
 export type ProductCategories = StoredFields<FieldWith<'kind', 'categories'>> & { id: string };
 
-export async function listProductCategories(
-  db: Queryable,
-  productIds: readonly string[],
-): Promise<ProductCategories[]> {
+export async function listProductCategories(db: Queryable, productIds: readonly string[]) {
   const { rows } = await db.execute<ProductCategories>(sql`
     SELECT p.id, ${sql.raw(selectStored(fieldsWith('kind', 'categories')))}
     FROM unnest(${textArray(productIds)}) AS p (id)`);

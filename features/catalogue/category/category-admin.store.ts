@@ -36,11 +36,7 @@ export async function countAll(tx: Queryable, table: NamedTable): Promise<number
   return rows[0]!.count;
 }
 
-export async function insert(
-  tx: Queryable,
-  table: NamedTable,
-  { name, image, names }: NamedPicture,
-): Promise<string> {
+export async function insert(tx: Queryable, table: NamedTable, { name, image, names }: NamedPicture) {
   const id = makeId();
   await tx.execute(sql`
     INSERT INTO ${table} (id, name, image, names) VALUES (${id}, ${name}, ${image}, ${toJson(names)})`);
@@ -61,10 +57,7 @@ export async function remove(tx: Queryable, table: NamedTable, id: string): Prom
   await tx.execute(sql`DELETE FROM ${table} WHERE id = ${id}`);
 }
 
-export async function countUsesOfCategory(
-  tx: Queryable,
-  id: string,
-): Promise<{ subCategories: number; products: number }> {
+export async function countUsesOfCategory(tx: Queryable, id: string) {
   const { rows } = await tx.execute<{ subCategories: number; products: number }>(sql`
     SELECT (SELECT count(*)::int FROM sub_category_categories WHERE category_id = ${id}) AS "subCategories",
       (SELECT count(*)::int FROM product_categories WHERE category_id = ${id}) AS products`);
@@ -78,11 +71,7 @@ export async function countUsesOfSubCategory(tx: Queryable, id: string): Promise
   return rows[0]!;
 }
 
-export async function setCategoriesOf(
-  tx: Queryable,
-  id: string,
-  categoryIds: readonly string[],
-): Promise<void> {
+export async function setCategoriesOf(tx: Queryable, id: string, categoryIds: readonly string[]) {
   const wanted = sql`unnest(${textArray(categoryIds)})`;
   await tx.execute(sql`
     DELETE FROM sub_category_categories WHERE sub_category_id = ${id} AND category_id NOT IN (SELECT ${wanted})`);

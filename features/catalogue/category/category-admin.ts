@@ -95,12 +95,7 @@ function remove<Of extends Kind>(kind: Of) {
 
 const get = <Of extends Kind>(tx: Queryable, kind: Of, id: string) => kind.get(tx, id) as Promise<Item<Of>>;
 
-async function lockAndGet<Of extends Kind>(
-  tx: Queryable,
-  kind: Of,
-  id: string,
-  strength: store.Lock,
-): Promise<Item<Of>> {
+async function lockAndGet<Of extends Kind>(tx: Queryable, kind: Of, id: string, strength: store.Lock) {
   const exists = isId(id) && (await store.lock(tx, kind.table, id, strength));
   if (!exists) throw new ShopError('not_found', { message: kind.missing });
   return get(tx, kind, id);

@@ -27,11 +27,7 @@ export async function listOpenPlans(tx: Queryable, productIds: readonly string[]
     .where(and(inArray(pricePlans.productId, [...productIds]), isNotNull(pricePlans.dueAt)));
 }
 
-export async function insertPlans(
-  tx: Queryable,
-  productIds: readonly string[],
-  values: PlanValues,
-): Promise<StoredPlan[]> {
+export async function insertPlans(tx: Queryable, productIds: readonly string[], values: PlanValues) {
   return tx
     .insert(pricePlans)
     .values(productIds.map((productId) => ({ productId, ...values })))

@@ -82,11 +82,7 @@ export async function importBatch(
   });
 }
 
-async function toLockedPlan(
-  tx: Queryable,
-  rows: readonly FileRow[],
-  context: BatchContext,
-): Promise<BatchPlan> {
+async function toLockedPlan(tx: Queryable, rows: readonly FileRow[], context: BatchContext) {
   const stored = await findStored(tx, rows, context);
   const plan = await toPlan(tx, rows, context, stored);
   const ids = plan.updated.map(({ before }) => before.id);
@@ -97,11 +93,7 @@ async function toLockedPlan(
   return toPlan(tx, rows, context, [...stored.filter(({ id }) => !changing.has(id)), ...locked]);
 }
 
-function findStored(
-  tx: Queryable,
-  rows: readonly FileRow[],
-  { toRowId, storeId }: BatchContext,
-): Promise<StoredProduct[]> {
+function findStored(tx: Queryable, rows: readonly FileRow[], { toRowId, storeId }: BatchContext) {
   const ids = rows.map((row) => readRowId(row) ?? (readSku(row) ? '' : toRowId(row)));
   const skus = rows.map((row) => readSku(row) ?? '');
   return readProducts(tx, storeId, {
@@ -136,11 +128,7 @@ async function toPlan(
 }
 
 /** Protects the uploaded pictures that rows newly name; returns the lines of those that no longer exist. */
-async function findLostImages(
-  tx: Queryable,
-  rows: readonly FileRow[],
-  stored: readonly StoredProduct[],
-): Promise<Set<number>> {
+async function findLostImages(tx: Queryable, rows: readonly FileRow[], stored: readonly StoredProduct[]) {
   const byId = new Map(stored.map((product) => [product.id, product]));
   const bySku = new Map(stored.map((product) => [product.sku, product]));
   const named = rows.flatMap((row) => {

@@ -34,10 +34,7 @@ export async function isLocked(db: Queryable): Promise<boolean> {
 }
 
 /** Call with the lock held: any other import marked running was interrupted. */
-export async function insertImport(
-  tx: Queryable,
-  values: typeof catalogueImports.$inferInsert,
-): Promise<ImportRow> {
+export async function insertImport(tx: Queryable, values: typeof catalogueImports.$inferInsert) {
   await tx
     .update(catalogueImports)
     .set({ status: 'interrupted' })
@@ -71,11 +68,7 @@ export async function updateImport(
   await tx.update(catalogueImports).set(values).where(eq(catalogueImports.id, id));
 }
 
-export async function insertProblems(
-  tx: Queryable,
-  importId: string,
-  problems: readonly ImportProblem[],
-): Promise<void> {
+export async function insertProblems(tx: Queryable, importId: string, problems: readonly ImportProblem[]) {
   if (problems.length === 0) return;
   await tx.execute(sql`
     INSERT INTO catalogue_import_problems (import_id, line, column_name, message)

@@ -133,11 +133,7 @@ function isSameText(text: string, stored: string, keepsLines: boolean): boolean 
 }
 
 /** All custom fields after the change; undefined if none of them changes. */
-function readDetails(
-  problems: Problems,
-  row: FileRow,
-  stored: StoredProduct | undefined,
-): Record<string, string> | undefined {
+function readDetails(problems: Problems, row: FileRow, stored: StoredProduct | undefined) {
   const details = new Map(Object.entries(stored?.moreDetails ?? {}));
   let isChanged = !stored;
   const say = (name: string, value: string | null) => {
@@ -159,12 +155,7 @@ function readDetails(
  * With the mark of an export, units sold since are subtracted, so that no sold unit comes back and repeating
  * the import changes nothing. Without, it is the current stock.
  */
-function toStock(
-  problems: Problems,
-  row: FileRow,
-  stored: StoredProduct | undefined,
-  wanted: number,
-): number {
+function toStock(problems: Problems, row: FileRow, stored: StoredProduct | undefined, wanted: number) {
   const atExport = row.cells['stock at export'];
   if (atExport !== undefined && !readStockMark(atExport)) {
     problems['stock at export'] = 'Leave this cell as it was exported, or empty it';

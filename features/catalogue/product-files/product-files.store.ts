@@ -22,11 +22,7 @@ const selectProducts = (storeId: string, sold: SQL) => sql`
 type RowProducts = { ids: readonly string[]; skus: readonly string[]; hasMarks: boolean };
 
 /** Products named by id or SKU, without locking them; with what was sold if rows have stock marks. */
-export async function readProducts(
-  tx: Queryable,
-  storeId: string,
-  { ids, skus, hasMarks }: RowProducts,
-): Promise<StoredProduct[]> {
+export async function readProducts(tx: Queryable, storeId: string, { ids, skus, hasMarks }: RowProducts) {
   if (ids.length + skus.length === 0) return [];
   const { rows } = await tx.execute<StoredProduct>(sql`
     ${selectProducts(storeId, hasMarks ? soldIn(storeId) : sql`0`)}
@@ -43,10 +39,7 @@ type ExportPortion = {
 };
 
 /** Sorted by id. With only one of the conditions each batch reads the stock of all products before it. */
-export async function listForExport(
-  tx: Queryable,
-  { storeId, afterId, limit, ids }: ExportPortion,
-): Promise<StoredProduct[]> {
+export async function listForExport(tx: Queryable, { storeId, afterId, limit, ids }: ExportPortion) {
   const isChosen = ids ? sql`AND id = ANY(${textArray(ids)})` : sql``;
   const { rows } = await tx.execute<StoredProduct>(sql`
     ${selectProducts(storeId, soldIn(storeId))}
@@ -62,9 +55,7 @@ export async function listFieldNames(tx: Queryable, limit: number): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-export async function readNamed(
-  tx: Queryable,
-): Promise<{ categories: NamedCategory[]; subCategories: NamedSubCategory[] }> {
+export async function readNamed(tx: Queryable) {
   const categories = await tx.execute<NamedCategory>(sql`
     SELECT id, name, pinned_position AS "pinnedPosition" FROM categories ORDER BY id`);
   const subCategories = await tx.execute<NamedSubCategory>(sql`

@@ -3,7 +3,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
-import type { Product } from '../catalogue.contract.ts';
 import type { StockReason } from '../catalogue.table.ts';
 import {
   fieldsWith,
@@ -18,11 +17,7 @@ import { PRODUCT_COLUMNS } from '../product.store.ts';
 import { recordOf } from '../product-columns.store.ts';
 
 /** As this transaction sees it, with the stock of the store; undefined if there is none. */
-export async function findProductNow(
-  tx: Queryable,
-  storeId: string,
-  id: string,
-): Promise<Product | undefined> {
+export async function findProductNow(tx: Queryable, storeId: string, id: string) {
   const { rows } = await tx.execute<ProductRow>(sql`
     SELECT ${sql.raw(PRODUCT_COLUMNS)} FROM products p JOIN store_products sp ON sp.product_id = p.id
     WHERE p.id = ${id} AND sp.store_id = ${storeId}`);
@@ -131,11 +126,7 @@ export async function updateInStore<Name extends FieldWith<'table', 'store_produ
 }
 
 /** Writes only the differences. */
-async function setCategories(
-  tx: Queryable,
-  names: readonly FieldName[],
-  rows: readonly { id: string }[],
-): Promise<void> {
+async function setCategories(tx: Queryable, names: readonly FieldName[], rows: readonly { id: string }[]) {
   for (const name of fieldsWith('kind', 'categories').filter((each) => names.includes(each))) {
     const { table, stored } = PRODUCT_FIELDS[name];
     const [lists, column] = [sql.raw(table), sql.raw(toColumn(name))];

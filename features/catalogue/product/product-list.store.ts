@@ -129,11 +129,7 @@ type RankedRow = SpacedProduct & { categoryId: string };
 const OF_SOME = { name: 'first-of-categories', text: firstOf(`unnest(${anyNumberOf('$2::text[]')})`) };
 
 /** The first products of each category, in the order of its list. */
-export async function listRanked(
-  db: Db,
-  storeId: string,
-  categoryIds: readonly string[],
-): Promise<SpacedProduct[][]> {
+export async function listRanked(db: Db, storeId: string, categoryIds: readonly string[]) {
   const rows = await runPrepared<RankedRow>(db, OF_SOME, [storeId, [...new Set(categoryIds)]]);
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return categoryIds.map((id) => byCategory.get(id) ?? []);

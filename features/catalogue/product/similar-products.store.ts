@@ -82,11 +82,7 @@ const CANDIDATES = {
 export type Candidates = Omit<ComparedProduct, 'isInStock'> & { candidates: ComparedProduct[] };
 
 /** Without its own sizes. undefined if shoppers see no such product. */
-export async function findCandidates(
-  db: Db,
-  storeId: string,
-  productId: string,
-): Promise<Candidates | undefined> {
+export async function findCandidates(db: Db, storeId: string, productId: string) {
   const [row] = await runPrepared<Candidates>(db, CANDIDATES, [storeId, productId]);
   return row;
 }

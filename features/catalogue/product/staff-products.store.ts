@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { cleanCode } from '#shared/product-code.ts';
 import type { StaffProduct } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from '../product-row.rules.ts';
-import type { ItemPage, Window } from './product-list.store.ts';
+import type { Window } from './product-list.store.ts';
 import { findById, PRODUCT_COLUMNS, selectById } from '../product.store.ts';
 import { fieldsWith, toSent, type StoredFields } from '../product-fields.rules.ts';
 import { selectNamed } from '../product-columns.store.ts';
@@ -20,11 +20,7 @@ const toStaffProduct = (row: Row) => ({ ...toProduct(row), ...toSent(OF_STAFF, r
 const findAll = findById('find-staff-products', selectById(COLUMNS), toStaffProduct);
 
 /** In the order of the ids; missing products are left out. */
-export async function findStaffProducts(
-  db: Db,
-  storeId: string,
-  ids: readonly string[],
-): Promise<StaffProduct[]> {
+export async function findStaffProducts(db: Db, storeId: string, ids: readonly string[]) {
   return (await findAll(db, storeId, ids)).filter((product) => product !== undefined);
 }
 
@@ -45,12 +41,7 @@ export const listStaffProducts = (db: Queryable, storeId: string, window: Window
 export const listHiddenMatching = (db: Queryable, storeId: string, text: string, window: Window) =>
   list(db, storeId, sql`p.is_hidden AND ${toTextMatch(text)}`, window);
 
-async function list(
-  db: Queryable,
-  storeId: string,
-  condition: SQL,
-  { limit, offset }: Window,
-): Promise<ItemPage<StaffProduct>> {
+async function list(db: Queryable, storeId: string, condition: SQL, { limit, offset }: Window) {
   const { rows: counted } = await db.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM products p WHERE ${condition}`,
   );

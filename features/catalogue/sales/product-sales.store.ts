@@ -16,11 +16,7 @@ const toRows = (rows: readonly ProductUnits[]) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) AS sold ("productId" text, "storeId" text, day date, units int)`;
 
 /** Rows of this day that differ from the count; 0 units if a row is to be deleted. Sorted by product id. */
-export async function listDifferences(
-  db: Queryable,
-  day: string,
-  counted: readonly ProductUnits[],
-): Promise<DayUnits[]> {
+export async function listDifferences(db: Queryable, day: string, counted: readonly ProductUnits[]) {
   const { rows } = await db.execute<DayUnits>(sql`
     SELECT "productId", "storeId", ${day}::text AS day, coalesce(sold.units, 0) AS units
     FROM ${toRows(counted)}
@@ -53,12 +49,7 @@ export async function writeDays(tx: Queryable, rows: readonly DayUnits[]): Promi
  * Recomputes the sums of these products from their days since `firstDay`, in every store; returns the
  * products with a changed sum. Locks them in the order of ids, as orders do. Sums are capped at `most`.
  */
-export async function sumUp(
-  tx: Queryable,
-  productIds: readonly string[],
-  firstDay: string,
-  most: number,
-): Promise<string[]> {
+export async function sumUp(tx: Queryable, productIds: readonly string[], firstDay: string, most: number) {
   const ids = textArray(productIds);
   await tx.execute(sql`
     SELECT FROM store_products WHERE product_id = ANY(${ids}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);

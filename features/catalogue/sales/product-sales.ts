@@ -40,12 +40,7 @@ export async function removeOldDays(db: Db, changes: CatalogueChanges, now: Date
 }
 
 /** Each step is complete by itself: the sums of its products match the days it writes. */
-async function writeInSteps(
-  db: Db,
-  changes: CatalogueChanges,
-  rows: readonly DayUnits[],
-  now: Date,
-): Promise<void> {
+async function writeInSteps(db: Db, changes: CatalogueChanges, rows: readonly DayUnits[], now: Date) {
   for (let at = 0; at < rows.length; at += BATCH_SIZE) {
     const some = rows.slice(at, at + BATCH_SIZE);
     const productIds = [...new Set(some.map(({ productId }) => productId))];

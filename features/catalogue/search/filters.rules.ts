@@ -160,11 +160,7 @@ function brandOf({ brand, beginnings }: FilterFacts, brands: ReadonlyMap<string,
 }
 
 /** Most products first; equal counts by name. */
-function listBrands(
-  counts: Counts,
-  chosen: readonly string[],
-  names: ReadonlyMap<string, string>,
-): FilterChoices['brand'] {
+function listBrands(counts: Counts, chosen: readonly string[], names: ReadonlyMap<string, string>) {
   const wanted = new Map(chosen.map((brand) => [toBrandKey(brand), brand]));
   const shown = [...counts]
     .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))

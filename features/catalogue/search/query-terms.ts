@@ -132,12 +132,7 @@ const isSame = (one: Phrase, other: Phrase) => one.join(' ') === other.join(' ')
  * For an unsold brand, the kinds of thing it stands for; null for any other phrase. `isTyped`: nothing of its
  * name is missing or corrected.
  */
-function toKindTerm(
-  vocabulary: Vocabulary,
-  typed: string,
-  phrase: Phrase,
-  isTyped: boolean,
-): QueryTerm | null {
+function toKindTerm(vocabulary: Vocabulary, typed: string, phrase: Phrase, isTyped: boolean) {
   const kinds = listKindsOfUnsold(vocabulary, phrase);
   if (kinds.length === 0) return null;
   const alternatives = kinds.flatMap((stems, at) => {

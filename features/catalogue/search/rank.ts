@@ -69,12 +69,7 @@ function makeOrder({ ids }: SearchIndex, scores: Float32Array): Compare {
   return (a, b) => scores[b]! - scores[a]! || (ids[a]! > ids[b]! ? -1 : 1);
 }
 
-function orderRoughly(
-  index: SearchIndex,
-  stock: StockBits,
-  fitting: Uint32Array,
-  termCount: number,
-): Compare {
+function orderRoughly(index: SearchIndex, stock: StockBits, fitting: Uint32Array, termCount: number) {
   const { nameWeights, costs, scores } = index;
   for (const product of fitting) {
     const meant = scores.total[product]!;

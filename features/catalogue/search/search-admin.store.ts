@@ -11,10 +11,7 @@ export type MissedSearchRow = typeof missedSearches.$inferSelect;
 
 const MAX_STORED = 1_000;
 
-export async function addMissed(
-  db: Queryable,
-  misses: readonly { text: string; count: number }[],
-): Promise<void> {
+export async function addMissed(db: Queryable, misses: readonly { text: string; count: number }[]) {
   // Sorted, so that two processes never deadlock.
   const rows = misses.toSorted((a, b) => (a.text < b.text ? -1 : 1));
   await db
@@ -29,10 +26,7 @@ export async function addMissed(
       SELECT id FROM ${missedSearches} ORDER BY last_at DESC, id DESC OFFSET ${MAX_STORED})`);
 }
 
-export async function listMissedRows(
-  db: Queryable,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: MissedSearchRow[]; totalCount: number }> {
+export async function listMissedRows(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
   const list = prepareOnce(db, 'missed_searches', () =>
     db
       .select()

@@ -188,10 +188,7 @@ export async function addSearchUses(
 
 const FIRST_TEXTS = 10;
 
-export async function countMissedOfDay(
-  db: Queryable,
-  now: Date,
-): Promise<{ texts: number; searches: number; first: { text: string; count: number }[] }> {
+export async function countMissedOfDay(db: Queryable, now: Date) {
   const { rows } = await db.execute<{ text: string; count: number; texts: number; searches: number }>(sql`
     SELECT text, missed AS count, count(*) OVER ()::int AS texts, sum(missed) OVER ()::int AS searches
     FROM search_terms WHERE day = ${dayOf(now)} AND missed > 0

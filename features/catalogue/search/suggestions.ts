@@ -157,12 +157,7 @@ const isMentionable = ({ word }: Pick<Token, 'word'>, typed: string): boolean =>
   typed.length >= MIN_DISCREET || !DISCREET_WORDS.has(word);
 
 /** The text plus the thing its products are: "amul" gives "amul butter". Nothing after an unfinished word. */
-function listThings(
-  { index }: Vocabulary,
-  text: string,
-  terms: SearchQuery,
-  products: readonly number[],
-): string[] {
+function listThings({ index }: Vocabulary, text: string, terms: SearchQuery, products: readonly number[]) {
   const stems = readStems(text);
   const last = stems.at(-1);
   const isFinished = last === terms.at(-1)?.alternatives[0]?.stems.at(-1);
@@ -184,11 +179,7 @@ const listMeant = (terms: SearchQuery, least = 0): string[] =>
   );
 
 /** Few products are little evidence: "Face Wash" is no place of milk, because of cleansing milk. */
-function listCategorySets(
-  index: SearchIndex,
-  terms: SearchQuery,
-  products: readonly number[],
-): (readonly string[])[] {
+function listCategorySets(index: SearchIndex, terms: SearchQuery, products: readonly number[]) {
   const meant = new Set(listMeant(terms, LIKELY));
   const scores = new Map<CategorySet, number>();
   for (const [at, product] of products.entries()) {

@@ -82,10 +82,7 @@ export const findFamilies = findById(
 export type GroupedByName = { id: string; group: string };
 
 /** Except those that staff have grouped. Returns those whose group changed. */
-export async function setGroupsByName(
-  tx: Queryable,
-  products: readonly GroupedByName[],
-): Promise<GroupedByName[]> {
+export async function setGroupsByName(tx: Queryable, products: readonly GroupedByName[]) {
   if (products.length === 0) return [];
   const { rows } = await tx.execute<GroupedByName>(sql`
     UPDATE products SET size_group = named.size_group
@@ -103,10 +100,7 @@ export async function setGroupByHand(tx: Queryable, ids: readonly string[], grou
 }
 
 /** Locked in the order of ids, as orders do; fewer if some do not exist. */
-export async function lockGroupsOf(
-  tx: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; group: string | null }[]> {
+export async function lockGroupsOf(tx: Queryable, ids: readonly string[]) {
   const { rows } = await tx.execute<{ id: string; group: string | null }>(sql`
     SELECT id, size_group AS "group" FROM products WHERE id = ANY(${textArray(ids)})
     ORDER BY id FOR NO KEY UPDATE`);
@@ -122,10 +116,7 @@ export async function countGroup(tx: Queryable, group: string): Promise<number> 
 }
 
 /** Some of the products written directly to the database; locked in the order of ids. */
-export async function lockUngrouped(
-  tx: Queryable,
-  limit: number,
-): Promise<(GroupedProduct & { id: string })[]> {
+export async function lockUngrouped(tx: Queryable, limit: number) {
   const { rows } = await tx.execute<GroupedProduct & { id: string }>(sql`
     SELECT id, name, more_details AS "moreDetails",
       ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id) AS "categoryIds"

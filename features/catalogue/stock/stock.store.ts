@@ -45,10 +45,7 @@ export async function listMovements(
   return rows;
 }
 
-export async function findLedgerProduct(
-  db: Queryable,
-  place: StockPlace,
-): Promise<LedgerProduct | undefined> {
+export async function findLedgerProduct(db: Queryable, place: StockPlace) {
   const { rows } = await db.execute<LedgerProduct>(sql`
     SELECT id AS _id, name, unit, coalesce(images[1], '') AS image, coalesce(sku, '') AS sku,
       stock, opening_stock AS "openingStock", shelf, reorder_level AS "reorderLevel", sold
