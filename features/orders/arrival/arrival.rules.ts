@@ -36,10 +36,7 @@ export type PastOrder = Record<ArrivalStep, number> & {
   isOfToday: boolean;
 };
 
-/**
- * Which past orders are used: on each of the last days those taken by riders nearest to this time of day, and
- * the latest of today.
- */
+/** On each day those taken nearest to this time of day, and the latest of today. */
 export const HISTORY = {
   days: 14,
   timeoutMs: HOUR_MS,
@@ -80,12 +77,7 @@ export function toPastOrders(taken: readonly TakenOrder[], at: Date, isOfToday: 
  * How many orders began the step between two times. For the part before the first known order it is estimated
  * by the pace of the rest; null when that part is too long.
  */
-function countBetween(
-  taken: readonly TakenOrder[],
-  step: 'startedAt' | 'takenAt',
-  from: number,
-  to: number,
-): number | null {
+function countBetween(taken: readonly TakenOrder[], step: 'startedAt' | 'takenAt', from: number, to: number) {
   const shownFrom = Math.max(from, taken[0]![step]);
   const [hidden, shown] = [shownFrom - from, to - shownFrom];
   if (hidden > Math.max(shown, 10 * MINUTE_MS)) return null;
@@ -146,10 +138,7 @@ const STEPS: readonly ArrivalStep[] = ['wait', 'pick', 'handover', 'ride'];
 /** Orders of today weigh more, because rain or a missing rider is a matter of today. */
 const WEIGHT_OF_TODAY = 8;
 
-/**
- * `past` are orders of the same store at about this time of day. null when the arrival is unknown, because
- * the order has not moved for so long that it may be abandoned.
- */
+/** `past`: at about this time of day. null when it has not moved for so long that it may be abandoned. */
 export function findArrival(order: ActiveOrder, past: readonly PastOrder[], now: Date): Arrival | null {
   const elapsed = Math.max(0, (now.getTime() - order.since.getTime()) / 1000);
   const imagined = simulateOrders(order, elapsed);
@@ -173,12 +162,7 @@ export type StoreHistory = { past: readonly PastOrder[]; packMinutes: number };
 /** What is before a new order in its store. */
 export type Queue = Pick<ActiveOrder, 'picksBefore' | 'takesBefore'>;
 
-export function findPromise(
-  known: StoreHistory,
-  queue: Queue,
-  rideMinutes: number,
-  now: Date,
-): Arrival | null {
+export function findPromise(known: StoreHistory, queue: Queue, rideMinutes: number, now: Date) {
   const { past, packMinutes } = known;
   return findArrival({ step: 'wait', since: now, ...queue, packMinutes, rideMinutes }, past, now);
 }

@@ -9,15 +9,8 @@ import { HISTORY, type ActiveOrder, type OrderTimes, type TakenOrder } from './a
 /** Milliseconds since 1970: a statement returns many of them, without a Date object for each. */
 const toMs = (column: string) => `extract(epoch FROM ${column})::float8 * 1000`;
 
-/**
- * For each of the times, the orders that riders of the store took nearest to it, earliest first: only as many
- * as HISTORY says, each with its pick looked up by its id.
- */
-export async function listTakenAround(
-  db: Queryable,
-  storeId: string,
-  times: readonly Date[],
-): Promise<TakenOrder[][]> {
+/** For each time, the orders taken nearest to it, earliest first: only as many as HISTORY says. */
+export async function listTakenAround(db: Queryable, storeId: string, times: readonly Date[]) {
   const { rows } = await db.execute<TakenOrder & { day: number }>(sql`
     SELECT time.day::int AS day, ${sql.raw(toMs('orders.placed_at'))} AS "placedAt",
       ${sql.raw(toMs('pick.started_at'))} AS "startedAt", ${sql.raw(toMs('pick.finished_at'))} AS "packedAt",
@@ -88,10 +81,7 @@ const findRideStatement = prepareNamed<{ orderId: string }>(
 );
 
 /** For an unpaid online order; undefined for any other. */
-export async function findRideOfUnpaid(
-  db: Db,
-  orderId: string,
-): Promise<{ storeId: string; rideMinutes: number } | undefined> {
+export async function findRideOfUnpaid(db: Db, orderId: string) {
   const [row] = await runBound<{ storeId: string; rideMinutes: number }>(db, findRideStatement({ orderId }));
   return row;
 }
@@ -133,10 +123,6 @@ const listOrderProgressStatement = prepareNamed<{ orderIds: readonly string[]; n
   ) AS queue`,
 );
 
-export async function listOrderProgress(
-  db: Db,
-  orderIds: readonly string[],
-  now: Date,
-): Promise<OrderProgress[]> {
+export async function listOrderProgress(db: Db, orderIds: readonly string[], now: Date) {
   return runBound<OrderProgress>(db, listOrderProgressStatement({ orderIds, now: now.toISOString() }));
 }

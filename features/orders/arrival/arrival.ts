@@ -97,11 +97,7 @@ const WAIT_FOR_PAST_MS = 500;
  * For the promises of a store; called before an order's transaction, which must not wait for another
  * connection. undefined when it is not available: an order without a promise is better than no order.
  */
-export async function readStoreHistory(
-  { db, arrivals }: ArrivalDeps,
-  storeId: string,
-  now: Date,
-): Promise<StoreHistory | undefined> {
+export async function readStoreHistory({ db, arrivals }: ArrivalDeps, storeId: string, now: Date) {
   const { promise: timeout, resolve: giveUp } = Promise.withResolvers<undefined>();
   const timer = setTimeout(giveUp, WAIT_FOR_PAST_MS);
   try {
@@ -114,11 +110,7 @@ export async function readStoreHistory(
 }
 
 /** The promise of an online order that is being paid; null for any other, and when the arrival is unknown. */
-export async function promiseArrival(
-  { db, arrivals }: ArrivalDeps,
-  orderId: string,
-  now: Date,
-): Promise<Arrival | null> {
+export async function promiseArrival({ db, arrivals }: ArrivalDeps, orderId: string, now: Date) {
   try {
     const ride = await findRideOfUnpaid(db, orderId);
     const known = ride && (await readStoreHistory({ db, arrivals }, ride.storeId, now));
@@ -131,10 +123,7 @@ export async function promiseArrival(
   }
 }
 
-/**
- * The arrival by order id. Orders without one are left out: not paid, delivered, cancelled, or not moved for
- * so long that it is unknown.
- */
+/** By order id, without those not paid, delivered, cancelled, or not moved for too long. */
 export async function arrivalsOf(
   { db, arrivals }: ArrivalDeps,
   orders: readonly Pick<StoredOrder, 'id' | 'status' | 'promisedFrom' | 'promisedTo'>[],
@@ -152,11 +141,7 @@ export async function arrivalsOf(
   return found;
 }
 
-function findOrderArrival(
-  progress: OrderProgress,
-  { past, packMinutes }: StoreHistory,
-  now: Date,
-): Arrival | null {
+function findOrderArrival(progress: OrderProgress, { past, packMinutes }: StoreHistory, now: Date) {
   const found = findStep(progress);
   if (!found) return null;
   const { step } = found;

@@ -13,10 +13,7 @@ import { notBefore, orderAdjustments, orderLines, orders } from './order.table.t
 
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
 
-/**
- * Books an adjustment and returns its id. Without an online payment it is settled at once; otherwise the
- * caller queues the refund of the order.
- */
+/** Settled at once without an online payment; otherwise the caller queues the refund. Returns its id. */
 export async function addAdjustment(
   tx: Queryable,
   order: StoredOrder,
@@ -43,12 +40,7 @@ export async function addAdjustment(
 }
 
 /** Marks adjustments up to this amount as settled, the oldest first; a failed refund opens them again. */
-export async function settleAdjustments(
-  tx: Queryable,
-  orderId: string,
-  backPaise: number,
-  now: Date,
-): Promise<void> {
+export async function settleAdjustments(tx: Queryable, orderId: string, backPaise: number, now: Date) {
   await tx.execute(sql`
     UPDATE order_adjustments adjustment
     SET settled_at = CASE WHEN running.sum <= ${backPaise} THEN ${now}::timestamptz END

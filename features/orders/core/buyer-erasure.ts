@@ -5,10 +5,7 @@ import { sql } from 'drizzle-orm';
 import { ADDRESS_EXTRAS } from '#shared/address.ts';
 import type { Queryable } from '#database/client.ts';
 
-/**
- * Called before the account is locked: the job that writes mails locks in this order, and another order
- * deadlocks with it.
- */
+/** Before the account is locked, as the job that writes mails does: another order deadlocks with it. */
 export async function lockWaitingMails(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`
     SELECT FROM order_mails mail JOIN orders ON orders.id = mail.order_id

@@ -39,10 +39,7 @@ const takeUsesStatement = prepareNamed<{
     FROM used LEFT JOIN unchanged ON unchanged.id = used.id`,
 );
 
-/**
- * Counts the uses and keeps them with the order. Violates a constraint of theirs when an offer has changed,
- * or is used up. The code leaves the cart with the ordered lines.
- */
+/** Violates a constraint of theirs when an offer has changed, or is used up. */
 export async function takeUses(
   pipeline: Pipeline,
   order: StoredOrder,
@@ -62,11 +59,7 @@ export async function takeUses(
 }
 
 /** The order is over without a sale, so others may use its offers. Idempotent. */
-export async function returnUses(
-  tx: Queryable,
-  { id, discountPaise }: OrderWithUses,
-  now: Date,
-): Promise<void> {
+export async function returnUses(tx: Queryable, { id, discountPaise }: OrderWithUses, now: Date) {
   if (discountPaise === 0) return;
   await tx.execute(sql`
     WITH returned AS (

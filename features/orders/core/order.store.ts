@@ -3,7 +3,7 @@
 
 import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { CHARGE_KINDS, type BillCharge } from '#shared/bill.ts';
+import { CHARGE_KINDS } from '#shared/bill.ts';
 import type { OwnOrder, StoredLine } from './order.rules.ts';
 import { orderCharges, orderLines, orderTransitions, orders } from './order.table.ts';
 
@@ -17,10 +17,7 @@ export async function listLines(db: Queryable, ...orderIds: readonly string[]): 
 }
 
 /** In the order in which a bill shows them. */
-export async function listCharges(
-  db: Queryable,
-  ...orderIds: readonly string[]
-): Promise<(BillCharge & { orderId: string })[]> {
+export async function listCharges(db: Queryable, ...orderIds: readonly string[]) {
   const rows = await db
     .select()
     .from(orderCharges)

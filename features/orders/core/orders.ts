@@ -10,10 +10,7 @@ import { notBefore, orderTransitions, orders } from './order.table.ts';
 export { noOrder, requireOrder, toOrderRows, type StoredLine, type StoredOrder } from './order.rules.ts';
 export { listCharges, listLines } from './order.store.ts';
 
-/**
- * Queued in the transaction that decides a refund, and dropped with it; after the commit a job asks the
- * payment provider until it is done (features/checkout/refund).
- */
+/** Queued in the transaction that decides a refund, and dropped with it (features/checkout/refund). */
 export type RefundQueue = { queue(tx: Queryable, orderId: string): Promise<void> };
 
 const selectOrder = (db: Queryable, orderId: string, ownerId: string | null) =>
@@ -23,26 +20,16 @@ const selectOrder = (db: Queryable, orderId: string, ownerId: string | null) =>
     .where(and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId)));
 
 /** With `ownerId` only if it belongs to that person. */
-export async function findOrder(
-  db: Queryable,
-  orderId: string,
-  ownerId: string | null = null,
-): Promise<StoredOrder | undefined> {
+export async function findOrder(db: Queryable, orderId: string, ownerId: string | null = null) {
   return isId(orderId) ? (await selectOrder(db, orderId, ownerId))[0] : undefined;
 }
 
 /** As `findOrder`; locked, so that it changes once. */
-export async function lockOrder(
-  tx: Queryable,
-  orderId: string,
-  ownerId: string | null = null,
-): Promise<StoredOrder | undefined> {
+export async function lockOrder(tx: Queryable, orderId: string, ownerId: string | null = null) {
   return isId(orderId) ? (await selectOrder(tx, orderId, ownerId).for('update'))[0] : undefined;
 }
 
-/**
- * In the order of ids, so that two people who take the same orders wait for each other instead of failing.
- */
+/** In the order of ids, so that two people who take the same orders wait for each other. */
 export async function lockOrders(tx: Queryable, orderIds: readonly string[]): Promise<StoredOrder[]> {
   const isMeant = inArray(orders.id, orderIds.filter(isId));
   return tx.select().from(orders).where(isMeant).orderBy(orders.id).for('update');
@@ -78,11 +65,7 @@ export async function insertTransition(
 }
 
 /** The newest transition to `status`; none from before there was a history. */
-export async function findLastTransition(
-  db: Queryable,
-  orderId: string,
-  status: string,
-): Promise<StoredTransition | undefined> {
+export async function findLastTransition(db: Queryable, orderId: string, status: string) {
   const [row] = await db
     .select()
     .from(orderTransitions)

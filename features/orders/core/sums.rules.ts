@@ -6,15 +6,13 @@ import type { orderAdjustments, orderLines, orders } from './order.table.ts';
 
 type Order = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
+type Adjustment = Pick<typeof orderAdjustments.$inferSelect, 'reason'> & { isAfterDelivery: boolean | null };
 type PaidSums = Pick<Line, 'lineTotalPaise' | 'offerPaise'>;
 type PackedLine = PaidSums & Pick<Line, 'quantity' | 'short'> & { substitute: { paise: number } | null };
 
 export const paidPaiseOf = ({ lineTotalPaise, offerPaise }: PaidSums): number => lineTotalPaise - offerPaise;
 
-/**
- * What was paid for this many packs of a line; a part of a paisa goes to the shopper, and all packs are
- * exactly what was paid.
- */
+/** A part of a paisa goes to the shopper, and all packs are exactly what was paid. */
 export function paidForPacks(line: PaidSums & Pick<Line, 'quantity'>, packs: number): number {
   return Math.ceil((paidPaiseOf(line) * packs) / line.quantity);
 }
@@ -43,21 +41,12 @@ export function cashDuePaiseOf(order: Pick<Order, 'paymentState' | 'totalPaise' 
   return order.paymentState === 'none_due' ? duePaiseOf(order) : 0;
 }
 
-/**
- * What of an order can still be given back: adjustments are of lines, and never take away from the charges.
- */
-export function goodsPaiseOf({
-  subTotalPaise,
-  discountPaise,
-  adjustedPaise,
-}: Pick<Order, 'subTotalPaise' | 'discountPaise' | 'adjustedPaise'>) {
-  return subTotalPaise - discountPaise - adjustedPaise;
+/** What can still be given back: adjustments are of lines, and never take away from the charges. */
+export function goodsPaiseOf(order: Pick<Order, 'subTotalPaise' | 'discountPaise' | 'adjustedPaise'>) {
+  return order.subTotalPaise - order.discountPaise - order.adjustedPaise;
 }
 
 /** Given back after the delivery, and so after its invoice; `isAfterDelivery` is that of its goodwill. */
-export function isRefund({
-  reason,
-  isAfterDelivery,
-}: Pick<typeof orderAdjustments.$inferSelect, 'reason'> & { isAfterDelivery: boolean | null }): boolean {
+export function isRefund({ reason, isAfterDelivery }: Adjustment): boolean {
   return reason === 'problem' || isAfterDelivery === true;
 }

@@ -8,7 +8,6 @@ import { cashHandIns, deliveries } from './delivery.table.ts';
 
 type StoredHandIn = typeof cashHandIns.$inferSelect;
 export type ListedHandIn = StoredHandIn & { orders: number };
-type CarriedCash = { orderId: string; storeId: string; riderName: string; paise: number };
 
 const isCarriedBy = (riderId: string | null, storeId: string | null) =>
   and(
@@ -18,16 +17,8 @@ const isCarriedBy = (riderId: string | null, storeId: string | null) =>
     storeId === null ? undefined : eq(deliveries.storeId, storeId),
   );
 
-/**
- * The cash that a rider carries, oldest first, of one store or of all. Locked, so that it goes into one
- * hand-in.
- */
-export async function lockCarried(
-  tx: Queryable,
-  riderId: string,
-  storeId: string | null,
-  limit: number,
-): Promise<CarriedCash[]> {
+/** Oldest first, of one store or of all. Locked, so that it goes into one hand-in. */
+export async function lockCarried(tx: Queryable, riderId: string, storeId: string | null, limit: number) {
   const { orderId, storeId: ofStore, riderName } = deliveries;
   const paise = sql<number>`${deliveries.cashPaise}`.mapWith(Number);
   return tx
@@ -84,12 +75,7 @@ const selectHandIns = (db: Queryable) =>
     .from(cashHandIns);
 
 /** Newest first. */
-export async function listHandIns(
-  db: Queryable,
-  storeId: string,
-  riderId: string | null,
-  limit: number,
-): Promise<ListedHandIn[]> {
+export async function listHandIns(db: Queryable, storeId: string, riderId: string | null, limit: number) {
   const isOfRider = riderId === null ? undefined : eq(cashHandIns.riderId, riderId);
   return selectHandIns(db)
     .where(and(eq(cashHandIns.storeId, storeId), isOfRider))

@@ -23,10 +23,7 @@ const MAX_HAND_INS = 50;
 /** In one store: years of cash that nobody hands in. */
 const MAX_CARRIED = { deliveries: 10_000, riders: 200 };
 
-/**
- * All the cash that a person carries for a store goes into one hand-in: the caller's, or for a manager of the
- * store somebody else's. 400 when the store must be named; 409 when nothing is carried.
- */
+/** Of the caller, or for a manager of the store of somebody else. 400 when the store must be named. */
 export async function handIn(db: Db, rider: StoreWorker, body: HandInBody, now: Date): Promise<HandIn> {
   const handedPaise = toPaise(body.amount);
   const { storeId = null, riderId = rider.userId } = body;
@@ -83,10 +80,7 @@ export async function readCash(db: Db, rider: StoreWorker, storeId: string): Pro
   };
 }
 
-/**
- * Counted once; a repeat with the same amount is accepted. 404 when it is of a store that the manager does
- * not manage; 409 for another amount.
- */
+/** Counted once; a repeat with the same amount is accepted, another amount gets 409. */
 export async function countHandIn(
   db: Db,
   manager: StoreWorker,

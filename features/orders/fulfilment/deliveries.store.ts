@@ -14,11 +14,7 @@ export async function lockDelivery(tx: Queryable, orderId: string): Promise<Stor
   return row;
 }
 
-export async function setDelivery(
-  tx: Queryable,
-  orderId: string,
-  values: Partial<StoredDelivery>,
-): Promise<void> {
+export async function setDelivery(tx: Queryable, orderId: string, values: Partial<StoredDelivery>) {
   await tx.update(deliveries).set(values).where(eq(deliveries.orderId, orderId));
 }
 
@@ -77,9 +73,7 @@ export const listActive = (
     ORDER BY rider_id = ${riderId} DESC, taken_at, order_id LIMIT ${limit}`,
   );
 
-/**
- * Sent out by hand, so that no rider has them; the newest first, because the others may be long delivered.
- */
+/** Sent out by hand, so that no rider has them; newest first: the others may be long delivered. */
 export const listUnridden = (db: Queryable, storeId: string, limit: number) =>
   listIds(
     db,
@@ -126,11 +120,8 @@ export async function readFacts(db: Queryable, orderIds: string[]): Promise<Deli
   return orderIds.flatMap((id) => factsOf.get(id) ?? []);
 }
 
-/** Somebody could still pay by it. */
-export async function hasOpenDoorCode(tx: Queryable, orderId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: doorCodes.id })
-    .from(doorCodes)
-    .where(and(eq(doorCodes.orderId, orderId), isNull(doorCodes.closedAt)));
-  return rows.length > 0;
+/** Somebody could still pay by them. */
+export async function listOpenDoorCodes(db: Queryable, orderId: string) {
+  const isOpen = and(eq(doorCodes.orderId, orderId), isNull(doorCodes.closedAt));
+  return db.select().from(doorCodes).where(isOpen);
 }

@@ -15,11 +15,10 @@ export const MAX_TRIES = 5;
 
 export type MissingLine = Pick<StoredLine, 'name' | 'unit' | 'quantity' | 'short' | 'substitute'>;
 
-export type DeliveryFacts = {
-  order: StoredOrder;
+export type Ride = { order: StoredOrder; delivery: StoredDelivery | null };
+export type DeliveryFacts = Ride & {
   customerName: string;
   packedAt: Date | null;
-  delivery: StoredDelivery | null;
   lines: number;
   units: number;
   missing: MissingLine[];
@@ -74,17 +73,15 @@ export function toRideOrder(rows: readonly DeliveryRow[]): DeliveryRow[] {
 }
 
 /** 409 naming each order that cannot be taken, with the reason. */
-export function rejectGone(gone: readonly { order: StoredOrder; delivery: StoredDelivery | null }[]) {
-  const words = gone.map(
-    ({ order, delivery }) => `${toOrderNumber(order.id)} ${toWhereabouts(order, delivery)}`,
-  );
+export function rejectGone(gone: readonly Ride[]) {
+  const words = gone.map((each) => `${toOrderNumber(each.order.id)} ${toWhereabouts(each)}`);
   return new ShopError('delivery_gone', {
     message: `No orders were taken: ${words.join(', ')}`,
     data: { orderIds: gone.map(({ order }) => order.id) },
   });
 }
 
-function toWhereabouts({ status }: StoredOrder, delivery: StoredDelivery | null): string {
+function toWhereabouts({ order: { status }, delivery }: Ride): string {
   if (status === 'CANCELLED') return 'was cancelled';
   if (status === 'DELIVERED') return 'was already delivered';
   if (status !== 'OUT FOR DELIVERY') return 'is not packed yet';
@@ -154,10 +151,9 @@ function toWayOut(order: StoredOrder): string {
 /** 409 for a rider who has tried a code: the bag was at the door. A manager may give it back. */
 export function requireNoTriedCode({ storeId, wrongCodes }: StoredDelivery, rider: StoreWorker): void {
   if (wrongCodes === 0 || rider.manages(storeId)) return;
-  throw new ShopError('order_move_refused', {
-    message:
-      'A code was already tried for this order, so it has been at the door. Ask a manager of your store.',
-  });
+  const message =
+    'A code was already tried for this order, so it has been at the door. Ask a manager of your store.';
+  throw new ShopError('order_move_refused', { message });
 }
 
 export function toDeliveryEnd(order: StoredOrder, delivery: StoredDelivery | null): DeliveryEnd {

@@ -35,6 +35,7 @@ import {
   toDeliveryRow,
   toRideOrder,
   type Proof,
+  type Ride,
   type StoredDelivery,
 } from './delivery.rules.ts';
 
@@ -90,7 +91,7 @@ export async function takeOrders(
 /** The orders to take, and those that cannot be taken; the rider's present ones are neither. */
 async function sortOrders(tx: Queryable, { userId }: StoreWorker, orders: readonly StoredOrder[]) {
   const wanted: StoredOrder[] = [];
-  const gone: Parameters<typeof rejectGone>[0][number][] = [];
+  const gone: Ride[] = [];
   for (const order of orders) {
     const delivery = (await lockDelivery(tx, order.id)) ?? null;
     if (order.status === 'OUT FOR DELIVERY' && delivery?.riderId === userId) continue;
@@ -208,9 +209,8 @@ function requireRide(
 
 export function requireActive({ status }: StoredOrder): void {
   if (status !== 'CANCELLED') return;
-  throw new ShopError('order_move_refused', {
-    message: 'This order was cancelled. Bring it back to the store.',
-  });
+  const message = 'This order was cancelled. Bring it back to the store.';
+  throw new ShopError('order_move_refused', { message });
 }
 
 async function readEnd(tx: Queryable, moved: StoredOrder): Promise<DeliveryEnd> {

@@ -11,9 +11,12 @@ import type { StoredOrder } from '../core/order.rules.ts';
 import { findOrder, insertTransition, notifyOrderChange, setOrder } from '../core/orders.ts';
 import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import type { CollectCode } from './delivery.contract.ts';
+import { listOpenDoorCodes } from './deliveries.store.ts';
 import { lockRide, requireActive } from './delivery.ts';
 import { doorCodes } from './delivery.table.ts';
 import type { StoreWorker } from './order-transitions.rules.ts';
+
+export { listOpenDoorCodes };
 
 export type StoredDoorCode = typeof doorCodes.$inferSelect;
 
@@ -108,17 +111,7 @@ export async function setDoorCode(
   await tx.update(doorCodes).set(values).where(eq(doorCodes.id, id));
 }
 
-export async function listOpenDoorCodes(db: Queryable, orderId: string): Promise<StoredDoorCode[]> {
-  return db
-    .select()
-    .from(doorCodes)
-    .where(and(eq(doorCodes.orderId, orderId), isNull(doorCodes.closedAt)));
-}
-
-/**
- * Open codes, and those closed lately, for which money may still come: of each those that were not checked
- * for longest.
- */
+/** Open codes, and those closed lately: of each those that were not checked for longest. */
 export async function listDoorCodesToCheck(
   db: Queryable,
   { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },

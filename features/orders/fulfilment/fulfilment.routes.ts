@@ -13,10 +13,7 @@ import { pickingCalls, type StoreQuery } from './picking.contract.ts';
 import { claimOrder, listQueue, releaseOrder } from './picking.ts';
 import { answerSubstitute } from './substitutes.ts';
 
-export function pickingRoutes(
-  app: ShopApp,
-  deps: TransitionDeps & { config: { rateLimitScale: number } },
-): void {
+export function pickingRoutes(app: ShopApp, deps: TransitionDeps & { config: { rateLimitScale: number } }) {
   serve(app, pickingCalls.queue, async (request) => {
     const { storeId } = request.query;
     requireStore(request, storeId);

@@ -20,10 +20,7 @@ const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonl
   CANCELLED: {},
 };
 
-/**
- * Where a step can be undone to. Not for cancelling: its stock may be sold to others and its money refunded
- * at once, so it asks first and is final.
- */
+/** Not for cancelling: its stock may be sold and its money refunded at once, so it is final. */
 const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
   PACKING: 'PLACED',
   'OUT FOR DELIVERY': 'PACKING',
@@ -32,9 +29,7 @@ const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
 
 /** How long staff may undo the last step of an order; its mail waits that long. */
 export const UNDO_MS = 60_000;
-/**
- * The pause of staff between two steps, because the button of the next one is where that of the last one was.
- */
+/** The pause of staff between steps: the button of the next one is where that of the last one was. */
 export const STEP_PAUSE_MS = 2_000;
 
 /** The statuses to which `mover` may take an order from here, the next step first. */
@@ -129,7 +124,6 @@ const STATUS_REFUSALS: Record<DeliveryStatus, string> = {
   CANCELLED: 'This order is already cancelled',
 };
 
-/** What the answer says about the transition that led to the order's status. */
 export type LastTransition = Pick<
   StoredTransition,
   'toStatus' | 'undoneStatus' | 'movedBy' | 'userId' | 'userName' | 'createdAt'
@@ -137,10 +131,7 @@ export type LastTransition = Pick<
 
 const A_MOMENT_MS = 2 * 60_000;
 
-/**
- * 409 for a caller who saw an older status: who changed it, and to which. `last` is the transition that led
- * to `status`.
- */
+/** 409 for a caller who saw an older status. `last` is the transition that led to `status`. */
 export function toTransitionConflict(
   status: DeliveryStatus | null,
   last: LastTransition | undefined,

@@ -30,7 +30,7 @@ import {
   type RefundQueue,
 } from '../core/orders.ts';
 import { isBy, listEventsOf } from '../core/order-events.contract.ts';
-import { hasOpenDoorCode, removeDelivery, lockDelivery, setDelivery } from './deliveries.store.ts';
+import { listOpenDoorCodes, removeDelivery, lockDelivery, setDelivery } from './deliveries.store.ts';
 import { issueInvoice } from '../invoice/invoice.ts';
 import { cashDuePaiseOf, missingPaiseOf } from '../core/sums.rules.ts';
 import { findPick, removePick, setPick } from './picks.store.ts';
@@ -64,10 +64,7 @@ export const toStaffStep = (to: DeliveryStatus, { userId }: StoreWorker, now: Da
  * The order after the transition. 404 when it is not there, or not the shopper's; 409 with the reason when
  * the caller saw another status, and when it is not allowed, or too soon.
  */
-export async function changeOrderStatus(
-  { db, changes, refunds }: TransitionDeps,
-  transition: Transition,
-): Promise<StoredOrder> {
+export async function changeOrderStatus({ db, changes, refunds }: TransitionDeps, transition: Transition) {
   const { orderId, to, by, userId, isConfirmed, now } = transition;
   return changeCatalogue(db, changes, async (tx) => {
     const order = requireOrder(await lockOrder(tx, orderId, by === 'shopper' ? userId : null));
@@ -78,10 +75,7 @@ export async function changeOrderStatus(
   });
 }
 
-/**
- * The transition in the caller's transaction, with the order locked; the caller announces the returned tags
- * of pages (`changeCatalogue`). 409 as `changeOrderStatus`.
- */
+/** With the order locked; the caller announces the tags of pages. 409 as `changeOrderStatus`. */
 export async function takeStep(
   tx: Queryable,
   order: StoredOrder,
@@ -145,11 +139,9 @@ async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promis
   if (to !== 'DELIVERED' && to !== 'CANCELLED') return;
   const delivery = await lockDelivery(tx, order.id);
   // The job closes it, so that nobody pays twice.
-  if (delivery && (await hasOpenDoorCode(tx, order.id))) await step.refunds.queue(tx, order.id);
-  if (delivery && to === 'CANCELLED') {
-    const failReason = delivery.failReason ?? 'Cancelled';
-    await setDelivery(tx, order.id, { failedAt: now, failReason });
-  }
+  if (delivery && (await listOpenDoorCodes(tx, order.id)).length > 0) await step.refunds.queue(tx, order.id);
+  if (delivery && to === 'CANCELLED')
+    await setDelivery(tx, order.id, { failedAt: now, failReason: delivery.failReason ?? 'Cancelled' });
   if (to === 'CANCELLED') return;
   if (delivery) await setDelivery(tx, order.id, { deliveredAt: now, cashPaise: cashDuePaiseOf(order) });
   await issueInvoice(tx, order, now);

@@ -92,9 +92,8 @@ async function toSubstitute(
   // The present substitute is no longer in the stock, but may stay or be reduced.
   const saved = line.substitute?.productId === productId ? line.substitute : null;
   if (saved) return { ...saved, quantity, paise: (saved.paise / saved.quantity) * quantity };
-  const found = (await listSubstitutes(tx, order, line.productId)).find(
-    (each) => each.productId === productId,
-  );
+  const similar = await listSubstitutes(tx, order, line.productId);
+  const found = similar.find((each) => each.productId === productId);
   if (!found) throw new ShopError('not_found', { message: 'This product cannot be the substitute' });
   const { name, unit, image, pricePaise } = found;
   if ((await listDeclined(tx, line.id)).has(productId))
@@ -107,10 +106,8 @@ function requireFair(line: StoredLine, short: number, { name, quantity, paise }:
     const message = `Only ${short} missing, so at most ${short} instead. A manager may give more.`;
     throw new ShopError('too_much_instead', { message });
   }
-  if (isFairInstead(line, paise / quantity)) return;
-  throw new ShopError('too_much_instead', {
-    message: `${name} costs much more than what is missing. A manager may give it.`,
-  });
+  const message = `${name} costs much more than what is missing. A manager may give it.`;
+  if (!isFairInstead(line, paise / quantity)) throw new ShopError('too_much_instead', { message });
 }
 
 const MAX_OFFERED = 8;
@@ -148,10 +145,7 @@ export async function learnBarCode(
   });
 }
 
-/**
- * Packed. Short lines are booked now; an order with nothing in it is cancelled. A repeat gets the same
- * answer, also when a rider already has it. 409 while a line is neither picked nor short.
- */
+/** Short lines are booked; an order with nothing in it is cancelled. A repeat gets the same answer. */
 export async function finishPicking(
   { db, changes, refunds }: TransitionDeps,
   picker: StoreWorker,
@@ -187,23 +181,14 @@ export async function finishPicking(
 }
 
 /** Packed, in any later status; or cancelled because nothing of it was there. */
-function isFinished(
-  { status }: StoredOrder,
-  { finishedAt }: StoredPick,
-  lines: readonly ShelvedLine[],
-): boolean {
+function isFinished({ status }: StoredOrder, { finishedAt }: StoredPick, lines: readonly ShelvedLine[]) {
   return status === 'CANCELLED' ? finishedAt === null && isNothingThere(lines) : finishedAt !== null;
 }
 
 const isNothingThere = (lines: readonly ShelvedLine[]) =>
   lines.every((line) => line.short === line.quantity && !line.substitute);
 
-async function lockLine(
-  tx: Queryable,
-  picker: StoreWorker,
-  orderId: string,
-  lineId: string,
-): Promise<{ order: StoredOrder; line: ShelvedLine }> {
+async function lockLine(tx: Queryable, picker: StoreWorker, orderId: string, lineId: string) {
   const { order, pick } = await lockPick(tx, picker, orderId);
   requireOwn(picker, order, pick);
   if (pick.finishedAt) throw isPacked();

@@ -78,11 +78,7 @@ export async function claimOrder(
 }
 
 /** A repeat is accepted. */
-export async function releaseOrder(
-  { db }: TransitionDeps,
-  picker: StoreWorker,
-  orderId: string,
-): Promise<void> {
+export async function releaseOrder({ db }: TransitionDeps, picker: StoreWorker, orderId: string) {
   await inTransaction(db, async (tx) => {
     const { order, pick } = await lockPick(tx, picker, orderId);
     if (order.status !== 'PACKING' || !pick) throw notPicking(order);
@@ -95,11 +91,7 @@ export async function releaseOrder(
 }
 
 /** An order and its picker, locked. 404 when it is of a store where the caller does not pick. */
-export async function lockPick(
-  tx: Queryable,
-  picker: StoreWorker,
-  orderId: string,
-): Promise<{ order: StoredOrder; pick: StoredPick | undefined }> {
+export async function lockPick(tx: Queryable, picker: StoreWorker, orderId: string) {
   const order = await lockOrder(tx, orderId);
   if (!order || !picker.worksIn(order.storeId)) throw noOrder();
   return { order, pick: await findPick(tx, orderId) };
@@ -165,11 +157,7 @@ async function toPickOrder(
  * Releases the orders that a person has begun to pick, because their work has ended; `within` a store (null:
  * all), those that no other role of theirs lets them pick.
  */
-export async function releaseClaimsOf(
-  tx: Queryable,
-  userId: string,
-  within?: { storeId: string | null },
-): Promise<void> {
+export async function releaseClaimsOf(tx: Queryable, userId: string, within?: { storeId: string | null }) {
   const mayNot = sql`NOT EXISTS (
     SELECT FROM staff
     WHERE staff.user_id = ${userId} AND staff.ended_at IS NULL AND staff.role IN ('picker', 'manager')
@@ -188,15 +176,8 @@ export async function releaseClaimsOf(
     );
 }
 
-/**
- * Units of each product that are sold but still on the shelf: ordered, or held for an online payment, and not
- * picked yet. Products without any are left out.
- */
-export async function countToPick(
-  db: Queryable,
-  storeId: string,
-  productIds: readonly string[],
-): Promise<Map<string, number>> {
+/** Units that are sold but still on the shelf: ordered, or held for a payment, and not picked yet. */
+export async function countToPick(db: Queryable, storeId: string, productIds: readonly string[]) {
   const { rows } = await db.execute<{ productId: string; units: number }>(sql`
     WITH waiting AS (
       SELECT orders.id FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id

@@ -20,11 +20,7 @@ export async function findPick(db: Queryable, orderId: string): Promise<StoredPi
 }
 
 /** Another order of this picker. The person's row is locked, so that two claims wait for each other. */
-export async function findOtherPick(
-  tx: Queryable,
-  userId: string,
-  orderId: string,
-): Promise<string | undefined> {
+export async function findOtherPick(tx: Queryable, userId: string, orderId: string) {
   await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT orders.id FROM order_picks pick JOIN orders ON orders.id = pick.order_id
@@ -218,11 +214,7 @@ export async function putQuestion(
   if (question) await tx.insert(substituteQuestions).values({ ...question, lineId });
 }
 
-export async function findQuestion(
-  tx: Queryable,
-  orderId: string,
-  id: string,
-): Promise<StoredQuestion | undefined> {
+export async function findQuestion(tx: Queryable, orderId: string, id: string) {
   const isMeant = and(eq(substituteQuestions.id, id), eq(substituteQuestions.orderId, orderId));
   const [row] = await tx.select().from(substituteQuestions).where(isMeant);
   return row;

@@ -37,10 +37,7 @@ export async function swapSubstitute(
   return listTagsOfProducts(tx, moved);
 }
 
-/**
- * Asks the shopper about a new substitute, and takes back the question about an earlier one. Only the first
- * question of an order is also a push message.
- */
+/** Takes back the question about an earlier one. Only the first of an order is also a push message. */
 export async function askShopper(
   tx: Queryable,
   order: StoredOrder,

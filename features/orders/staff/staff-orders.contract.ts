@@ -87,6 +87,7 @@ export type StageCounts = Record<Stage | 'ALL', number>;
 
 export const StaffOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
 
+const Status = Type.Exclude(DeliveryStatus, Type.Null());
 const Text = Type.String();
 const Time = Type.String();
 /** The person's name at that time; the id leads to what they did. */
@@ -122,11 +123,8 @@ export const StaffOrder = Type.Object({
       at: Time,
     }),
   ),
-  /**
-   * The status to which the last step can be undone, and for how many more seconds; null when nothing can be
-   * undone.
-   */
-  undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
+  /** To what the last step can be undone, and for how many more seconds; null when it cannot. */
+  undo: OrNull(Type.Object({ to: Status, seconds: Type.Integer() })),
   picker: OrNull(Type.Object({ ...Person, from: Time, to: OrNull(Time) })),
   rider: OrNull(
     Type.Object({
@@ -160,8 +158,6 @@ export const OrderNoteBody = Type.Object(
   closed,
 );
 export type OrderNoteBody = Static<typeof OrderNoteBody>;
-
-const Status = Type.Exclude(DeliveryStatus, Type.Null());
 
 export const ChangeOrderStatusBody = Type.Object(
   {

@@ -132,10 +132,7 @@ function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
   return sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) every ORDER BY id DESC LIMIT ${MAX_FOUND}`;
 }
 
-function toCondition(
-  { customer, payment, day, storeId, isShort, lateAt }: OrderFilter,
-  stage: Stage | null,
-): SQL {
+function toCondition({ customer, payment, day, storeId, isShort, lateAt }: OrderFilter, stage: Stage | null) {
   const conditions = [payment ? sql`payment_state = ${payment}` : sql`true`];
   if (customer) conditions.push(sql`user_id = ${customer}`);
   if (storeId) conditions.push(sql`orders.store_id = ${storeId}`);

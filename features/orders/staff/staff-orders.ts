@@ -67,12 +67,7 @@ export async function getStaffOrder(deps: ArrivalDeps, orderId: string, now: Dat
 }
 
 /** 404 no such order; 409 past 200 notes. */
-export async function addOrderNote(
-  db: Db,
-  authorId: string,
-  { orderId, text }: OrderNoteBody,
-  now: Date,
-): Promise<void> {
+export async function addOrderNote(db: Db, authorId: string, { orderId, text }: OrderNoteBody, now: Date) {
   await inTransaction(db, async (tx) => {
     // Serializes concurrent notes, so that the count is right.
     requireOrder(await lockOrder(tx, orderId));
@@ -88,10 +83,7 @@ const HEADINGS = [
   ...['receiver', 'street', 'city', 'pincode'],
 ];
 
-/**
- * The orders that a filter finds as CSV, in pieces, newest first; only one batch is in memory. When there are
- * more, the last line says so.
- */
+/** In pieces, newest first; only one batch is in memory. When there are more, the last line says so. */
 export function writeOrders(db: Db, { short, late, ...query }: OrderFileQuery, now: Date, most = MAX_ORDERS) {
   const filter = toFilter({ ...query, short: short === '1', late: late === '1' }, now);
   const stage = query.status ?? null;
