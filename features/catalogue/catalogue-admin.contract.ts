@@ -17,7 +17,6 @@ import { call } from '#shared/call.ts';
 
 const Id = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** With `_id` it changes an existing one. */
 const withId = <Fields extends Record<string, TSchema>>(fields: Fields) =>
   Type.Object({ _id: Id, ...fields }, closed);
 
@@ -74,7 +73,6 @@ export const UpdateProductBody = fields(required, {
 });
 export type UpdateProductBody = Static<typeof UpdateProductBody>;
 
-/** A product and another that is, or is to become, a size of it. */
 export const SizeBody = Type.Object({ productId: Id, sizeId: Id }, closed);
 export type SizeBody = Static<typeof SizeBody>;
 export const ListSizesBody = Type.Object({ productId: Id }, closed);
@@ -89,7 +87,6 @@ const PRODUCT_LIMIT = 256 * 1024;
 
 const access = 'admin';
 
-/** Products, but not categories. */
 const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 
 export const catalogueAdminCalls = {

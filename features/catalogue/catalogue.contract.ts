@@ -236,10 +236,7 @@ export const SearchProductsBody = Type.Object(
   closed,
 );
 export const ListingExtra = { ...PagingFields, choices: Type.Optional(FilterChoices) };
-/**
- * Whether it matches as typed, what was understood instead, the brand in the text that is not sold here, and
- * each thing of a text that names several.
- */
+/** `notSold`: a brand in the text; `things`: each of a text that names several. */
 export const SearchExtra = {
   ...PagingFields,
   exact: Type.Boolean(),

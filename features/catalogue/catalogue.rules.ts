@@ -47,10 +47,7 @@ export function groupByCategory<Sub extends ListedCategory & { category: ListedC
 
 type UnitsSold = { categoryId: string; subCategoryId: string; units: number };
 
-/**
- * The order by units sold, as a `CategoryOrder`: equal units by name, and nothing without sales. In `sold`, a
- * category itself has '' as sub-category; `categories` and `subCategories` are sorted by name.
- */
+/** Equal units by name, as the lists are sorted. In `sold`, a category itself has '' as sub-category. */
 export function rankByUnits(
   sold: readonly UnitsSold[],
   categories: readonly ListedCategory[],

@@ -109,7 +109,6 @@ export async function getProductInGroup(
   return { product: { ...product, sizes }, inGroup };
 }
 
-/** 404. */
 export async function getProduct(reads: CatalogueReads, productId: string): Promise<ProductDetails> {
   return (await getProductInGroup(reads, productId)).product;
 }

@@ -33,7 +33,6 @@ export type StoreAddress = { addressLine: string; city: string; state: string; p
 export type HomePage = HomeRows & { banners: HomeBanner[]; address: StoreAddress | null };
 export type ListingPage = {
   category: Category;
-  /** null if the listing shows the whole category. */
   subCategory: SubCategory | null;
   /** Sub-categories of the current category in their order, for the left column. */
   subCategories: SubCategory[];

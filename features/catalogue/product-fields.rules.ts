@@ -294,7 +294,6 @@ export type StoredFields<Name extends FieldName> = {
   [Each in Name as Fields[Each]['stored']]: StoredValue<Each>;
 };
 
-/** As calls and files send them. */
 type SentFields = { [Name in FieldName]?: Static<Fields[Name]['schema']> };
 
 type ToStored<Sent> = {
@@ -377,7 +376,6 @@ export function toColumn(name: FieldName): string {
   return stored.replace(/Ids$/, 'Id').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The labels of the columns, for the audit. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   FIELDS.map(([name, { label }]) => [toColumn(name), label]),
 );

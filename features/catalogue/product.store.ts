@@ -24,7 +24,6 @@ export const PRICED_COLUMNS = `p.id AS _id, p.name, p.unit, p.price_paise::float
   p.discount_basis_points::float8 / 100 AS discount`;
 const BRIEF_COLUMNS = `${PRICED_COLUMNS}, sp.stock > 0 AS "isInStock"`;
 
-/** A product card: never the number in stock. */
 export const CARD_COLUMNS = `
   ${BRIEF_COLUMNS}, COALESCE(p.images[1], '') AS image, ${SIZE_COUNT} AS "sizeCount",
   (SELECT json_object_agg(key, value) FROM json_each_text(p.more_details)
@@ -50,7 +49,6 @@ export function findById<Row extends { _id: string }, Item>(
 
 export const selectById = (columns: string) =>
   `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')})`;
-/** Only those that shoppers may see. */
 export const selectShown = (columns: string) => `${selectById(columns)} AND NOT p.is_hidden`;
 
 export const findProducts = findById('find-products', selectShown(PRODUCT_COLUMNS), toProduct);
@@ -91,7 +89,6 @@ const LIST_PRODUCT_NAMES = {
   text: 'SELECT id AS _id, name FROM products WHERE id >= $1 AND id < $2 AND NOT is_hidden ORDER BY id LIMIT $3',
 };
 
-/** Products by id, from `from` to before `before`, oldest first. */
 export function listProductNames(
   db: Db,
   { from, before, limit }: { from: string; before: string; limit: number },

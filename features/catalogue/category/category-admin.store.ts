@@ -25,7 +25,6 @@ export async function hold(tx: Queryable, table: NamedTable, ids: readonly strin
 /** Before this transaction ends nobody else can change it; with 'UPDATE' nor start to use it. */
 export type Lock = 'UPDATE' | 'NO KEY UPDATE';
 
-/** False if there is none. */
 export async function lock(tx: Queryable, table: NamedTable, id: string, strength: Lock): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT FROM ${table} WHERE id = ${id} FOR ${sql.raw(strength)}`);
   return rows.length > 0;

@@ -133,7 +133,6 @@ function toNames(sent: Record<string, string> | null): Record<string, string> | 
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
-/** Whether somebody else has changed what the caller read as `was`. */
 function isChanged(now: Fields, was: Partial<Fields>, wanted: Fields): boolean {
   const toComparable = ({ names, category, ...same }: Fields) => ({
     ...same,

@@ -46,7 +46,6 @@ const toPins = (categoryId: string) =>
         isIn: sql`category_id = ${categoryId}`,
       };
 
-/** Pinned ones in their order, then the others. */
 export async function listMembers(db: Queryable, categoryId: string): Promise<Member[]> {
   const { table, id, isIn } = toPins(categoryId);
   const { rows } = await db.execute<Member>(sql`
@@ -62,7 +61,6 @@ export async function lockMembers(tx: Queryable, categoryId: string): Promise<Me
   return categoryId === '' || rows.length > 0 ? listMembers(tx, categoryId) : undefined;
 }
 
-/** Pins exactly these, in this order. */
 export async function writePins(tx: Queryable, categoryId: string, ids: readonly string[]): Promise<void> {
   const { table, id, isIn } = toPins(categoryId);
   const place = sql`array_position(${textArray(ids)}, ${id})`;
@@ -70,7 +68,6 @@ export async function writePins(tx: Queryable, categoryId: string, ids: readonly
     UPDATE ${table} SET pinned_position = ${place} WHERE ${isIn} AND pinned_position IS DISTINCT FROM ${place}`);
 }
 
-/** Only the rankings by sales. */
 export async function readRankings(db: Queryable, storeId: string): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ categoryId: string; ids: string[] }>(sql`
     SELECT category_id AS "categoryId", ids FROM category_rankings WHERE store_id = ${storeId}`);

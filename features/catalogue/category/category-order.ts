@@ -75,7 +75,6 @@ export async function pinInCategory(
   });
 }
 
-/** How often to call it. */
 export const RANK_EVERY_MS = HOUR_MS;
 /** A large shop may have very many sales. */
 const TIMEOUT_MS = 60_000;

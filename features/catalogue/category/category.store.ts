@@ -26,12 +26,10 @@ const toSubCategory = ({ category, ...row }: SubCategory): SubCategory =>
 const LIST_CATEGORIES = { name: 'list-categories', text: CATEGORIES };
 const LIST_SUB_CATEGORIES = { name: 'list-sub-categories', text: `${SUB_CATEGORIES} GROUP BY s.id` };
 
-/** By name. */
 export async function listCategories(db: Db): Promise<Category[]> {
   return (await runPrepared<Category>(db, LIST_CATEGORIES)).map(withoutNone).sort(byName);
 }
 
-/** By name, and so are the categories of each. */
 export async function listSubCategories(db: Db): Promise<SubCategory[]> {
   return (await runPrepared<SubCategory>(db, LIST_SUB_CATEGORIES)).map(toSubCategory).sort(byName);
 }

@@ -62,7 +62,6 @@ for (const [kind, names] of Object.entries(NAMES) as [FactKind, string][]) {
 /** No usual name is longer. */
 const MAX_NAME = 60;
 
-/** null: unknown to the shop. */
 export function readFactName(field: string): FactKind | null {
   if (field.length > MAX_NAME) return null;
   const name = field

@@ -6,7 +6,6 @@ import { readVeg, type Veg } from './veg.rules.ts';
 
 export type Fact = {
   kind: FactKind;
-  /** As the owner wrote it. */
   name: string;
   value: string;
   rows: readonly NutritionRow[];
@@ -15,7 +14,6 @@ export type NutritionRow = readonly [name: string, amount: string];
 export type ProductFacts = {
   veg: Veg | null;
   facts: Fact[];
-  /** Fields that are no known facts, in their original order. */
   rest: (readonly [name: string, value: string])[];
 };
 
@@ -53,10 +51,7 @@ const AMOUNT =
 const MAX_ROWS = 40;
 const MAX_TEXT = 2000;
 
-/**
- * Splits "Energy 345 kcal; Protein 11.5 g" into rows. Empty if any part is not a name with an amount, because
- * a table of the other parts would be incomplete.
- */
+/** "Energy 345 kcal; Protein 11.5 g". Empty if any part is not a name with an amount: no incomplete table. */
 export function readNutrition(value: string): NutritionRow[] {
   if (value.length > MAX_TEXT) return [];
   // A comma between digits is part of a number.

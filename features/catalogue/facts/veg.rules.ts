@@ -16,7 +16,6 @@ const NON_VEG = new Set(
 );
 const YES = new Set(['yes', 'y', 'true', '1', 'हाँ']);
 const NO = new Set(['no', 'n', 'false', '0', 'नहीं']);
-/** Fields answered with yes or no. */
 const ASKS_VEG = new Set(['veg', 'vegetarian', 'is veg', 'is vegetarian']);
 const ASKS_NON_VEG = new Set(['non veg', 'non vegetarian', 'is non veg']);
 /** Of fields that may state it; the database uses the same pattern (product.store.ts). */

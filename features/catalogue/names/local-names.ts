@@ -28,7 +28,6 @@ export async function readNames(
 /** Deeper than any response. */
 const MAX_DEPTH = 10;
 
-/** Ids of all objects in it that have a name. */
 function listNamedIds(value: unknown): string[] {
   const ids = new Set<string>();
   const walk = (part: unknown, depth: number): void => {

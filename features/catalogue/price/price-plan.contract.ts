@@ -13,7 +13,6 @@ export const MAX_SHOWN_PLANS = 50;
 const planFields = {
   /** Without it the price stays as it is. */
   price: Type.Optional(orNull(PRODUCT_FIELDS.price.schema)),
-  /** Without it the discount stays as it is. */
   discount: Type.Optional(orNull(PRODUCT_FIELDS.discount.schema)),
   from: time('From'),
   until: time('Until'),

@@ -52,7 +52,6 @@ export async function deletePlan(tx: Queryable, id: string): Promise<void> {
   await tx.delete(pricePlans).where(eq(pricePlans.id, id));
 }
 
-/** Until now instead of later. */
 export async function endPlanNow(tx: Queryable, id: string): Promise<StoredPlan> {
   const [row] = await tx
     .update(pricePlans)

@@ -44,10 +44,7 @@ export const pricePlans = pgTable(
   ],
 );
 
-/**
- * The lowest price after discount that a product stopped costing on a day (UTC). A trigger writes it with
- * every change of the price; at most one row for each day.
- */
+/** The lowest price after discount that a product stopped costing on a day (UTC); written by a trigger. */
 export const productPrices = pgTable(
   'product_prices',
   {

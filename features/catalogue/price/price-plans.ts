@@ -50,7 +50,6 @@ const BATCH_SIZE = 500;
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 const noPlan = () => new ShopError('not_found', { message: 'Planned price not found' });
 
-/** 404. */
 export async function listPlans(
   { db, stores }: Pick<PlanDeps, 'db' | 'stores'>,
   productId: string,

@@ -78,7 +78,6 @@ function toCells(product: StoredProduct, layout: Layout, names: CatalogueNames):
   return [...layout.known.map((name) => columns[name]!), ...fieldCells].map(toCell);
 }
 
-/** The cell of a field by its kind; those of categories and custom fields need more. */
 function toText(name: FieldWith<'file'>, product: StoredProduct): string {
   const { kind, stored } = PRODUCT_FIELDS[name];
   const value = product[stored];

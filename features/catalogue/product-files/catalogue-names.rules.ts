@@ -51,7 +51,6 @@ class NameIndex<One extends NamedRecord> {
     };
   }
 
-  /** Names with a similar spelling, best first. */
   listNearest(text: string): string[] {
     const pairs = listLetterPairs(text);
     return [...new Set([...this.byId.values()].map(({ name }) => name))]
@@ -105,7 +104,6 @@ export class CatalogueNames {
       : (this.subCategories.byId.get(subCategoryId)?.pinnedPositions?.[categoryId] ?? null);
   }
 
-  /** The first of these categories that has the sub-category. */
   findCategoryOf(subCategoryId: string, categoryIds: readonly string[]): string | undefined {
     const { categoryIds: all = [] } = this.subCategories.byId.get(subCategoryId) ?? {};
     return categoryIds.find((id) => all.includes(id));
@@ -115,7 +113,6 @@ export class CatalogueNames {
     return this.categories.toText(id, (name) => this.findCategory(name));
   }
 
-  /** In a row with these categories. */
   toSubCategoryText(id: string, categoryIds: readonly string[]): string {
     return this.subCategories.toText(id, (name) =>
       this.findSubCategory(name, categoryIds, categoryIds.length > 0),

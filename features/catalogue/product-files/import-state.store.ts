@@ -80,7 +80,6 @@ export async function deleteProblems(tx: Queryable, importId: string): Promise<v
   await tx.delete(catalogueImportProblems).where(eq(catalogueImportProblems.importId, importId));
 }
 
-/** The last one without an id. */
 export async function findImport(db: Queryable, id?: string): Promise<ImportRow | undefined> {
   const isOne = id === undefined ? undefined : eq(catalogueImports.id, id);
   const [row] = await db

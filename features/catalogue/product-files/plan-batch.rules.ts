@@ -36,7 +36,6 @@ export type BatchFacts = {
 export type BatchPlan = {
   created: StoredProduct[];
   createdWithoutSku: number;
-  /** Texts with tags or entities: 'line 5, name'. */
   htmlTexts: string[];
   updated: { before: StoredProduct; after: StoredProduct }[];
   unchanged: number;

@@ -151,10 +151,7 @@ function readDetails(problems: Problems, row: FileRow, stored: StoredProduct | u
   return isChanged ? Object.fromEntries(details) : undefined;
 }
 
-/**
- * With the mark of an export, units sold since are subtracted, so that no sold unit comes back and repeating
- * the import changes nothing. Without, it is the current stock.
- */
+/** Units sold since the export are subtracted: none comes back, and repeating the import changes nothing. */
 function toStock(problems: Problems, row: FileRow, stored: StoredProduct | undefined, wanted: number) {
   const atExport = row.cells['stock at export'];
   if (atExport !== undefined && !readStockMark(atExport)) {

@@ -44,7 +44,6 @@ export type ProductFile = {
   hash: string;
   columns: Columns;
   rowCount: number;
-  /** Starts from the beginning on each call. */
   rows(): AsyncIterable<FileRow>;
 };
 

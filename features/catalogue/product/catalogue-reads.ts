@@ -8,7 +8,6 @@ import * as lists from './product-list.store.ts';
 import { findCards, findProducts } from '../product.store.ts';
 import { findFamilies, findProductsInGroup, findSizes } from '../size/product-sizes.store.ts';
 
-/** Reads of one store. */
 export type CatalogueReads = ReturnType<typeof readFrom>;
 
 export type Catalogue = {

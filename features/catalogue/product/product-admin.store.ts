@@ -83,10 +83,7 @@ export async function createProducts<Name extends FieldName>(
   await setCategories(tx, names, rows);
 }
 
-/**
- * Writes these fields, except those of a store. The update time is in whole milliseconds, as in responses,
- * and always later than before, even within one millisecond: equal times mean an unchanged product.
- */
+/** The update time is in whole milliseconds and later than before: equal times mean an unchanged product. */
 export async function updateProducts<Name extends FieldName>(
   tx: Queryable,
   names: readonly Name[],

@@ -61,7 +61,6 @@ export async function createProduct(
   });
 }
 
-/** 404. */
 export async function getStaffProduct(db: Db, storeId: string, id: string): Promise<StaffProduct> {
   const [product] = isId(id) ? await findStaffProducts(db, storeId, [id]) : [];
   if (!product) throw noProduct();

@@ -41,10 +41,7 @@ export const listNewestProducts = pagesOf('newest-products', NEWEST, 'id');
 export const listProductsInCategory = pagesOf('products-in-category', IN_CATEGORY);
 export const listProductsInBoth = pagesOf('products-in-both', IN_BOTH);
 
-/**
- * Reads one page for each request. The fixed limits tell the planner that a page is always small, so that it
- * never reads a whole table. Nothing is scanned beyond the end of a list.
- */
+/** The fixed limits tell the planner that a page is small, so that it never reads a whole table. */
 function pagesOf(name: string, listed: string, order: 'rank' | 'id' = 'rank') {
   const [isBehind, inOrder] =
     order === 'rank'
@@ -137,7 +134,6 @@ export async function listRanked(db: Db, storeId: string, categoryIds: readonly 
 
 const OF_ALL = { name: 'first-of-all-categories', text: firstOf('(SELECT id FROM categories)') };
 
-/** The same for all categories at once. */
 export async function listRankedOfAll(db: Db, storeId: string): Promise<Map<string, SpacedProduct[]>> {
   return Map.groupBy(await runPrepared<RankedRow>(db, OF_ALL, [storeId]), ({ categoryId }) => categoryId);
 }

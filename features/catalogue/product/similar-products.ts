@@ -38,10 +38,7 @@ export async function listSimilar(reads: CatalogueReads, productId: string): Pro
   return products.filter((product) => product !== undefined);
 }
 
-/**
- * Products in stock first; among these, those of the nearest kind, then those that are not more expensive, so
- * that nobody is led to spend more; then by nearest size and price.
- */
+/** In stock, nearest kind, not dearer (nobody is led to spend more), then nearest size and price. */
 export function bySimilarity(
   to: Omit<ComparedProduct, 'isInStock'>,
 ): (one: ComparedProduct, other: ComparedProduct) => number {

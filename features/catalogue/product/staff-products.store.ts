@@ -19,7 +19,6 @@ const toStaffProduct = (row: Row) => ({ ...toProduct(row), ...toSent(OF_STAFF, r
 
 const findAll = findById('find-staff-products', selectById(COLUMNS), toStaffProduct);
 
-/** In the order of the ids; missing products are left out. */
 export async function findStaffProducts(db: Db, storeId: string, ids: readonly string[]) {
   return (await findAll(db, storeId, ids)).filter((product) => product !== undefined);
 }

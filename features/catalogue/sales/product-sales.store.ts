@@ -45,10 +45,7 @@ export async function writeDays(tx: Queryable, rows: readonly DayUnits[]): Promi
     WHERE sold.units = 0 AND saved.product_id = sold."productId" AND saved.store_id = sold."storeId" AND saved.day = sold.day`);
 }
 
-/**
- * Recomputes the sums of these products from their days since `firstDay`, in every store; returns the
- * products with a changed sum. Locks them in the order of ids, as orders do. Sums are capped at `most`.
- */
+/** Returns the products with a changed sum. Locks in the order of ids, as orders do; sums are capped. */
 export async function sumUp(tx: Queryable, productIds: readonly string[], firstDay: string, most: number) {
   const ids = textArray(productIds);
   await tx.execute(sql`

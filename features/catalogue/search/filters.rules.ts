@@ -20,7 +20,6 @@ export type FilterFacts = {
   paidPaise: number;
   discount: number;
   veg: Veg | null;
-  /** '' if no field states it. */
   brand: string;
   /** Beginnings of the name, longest first; without a brand field, the one that is a known brand counts. */
   beginnings: readonly string[];
@@ -86,7 +85,6 @@ const RANGES = PRICES.map((price) => {
   return { price, from: from! * 100, to: to ? to * 100 : Infinity };
 });
 
-/** All remaining products, in order. */
 export function filterProducts(
   shelf: FilterShelf,
   filters: Filters,
@@ -153,7 +151,6 @@ function add(counts: Counts, value: string): void {
 
 const toRange = (paise: number): string => RANGES.find(({ to }) => paise <= to)!.price;
 
-/** '' if unknown. */
 function brandOf({ brand, beginnings }: FilterFacts, brands: ReadonlyMap<string, string>): string {
   if (brand !== '') return toBrandKey(brand);
   return beginnings.find((beginning) => brands.has(beginning)) ?? '';

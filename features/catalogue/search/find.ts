@@ -14,7 +14,6 @@ export type SearchFinding = Ranking & {
   corrected: string | null;
   /** The brand in the text that the shop does not sell, as typed; its kind was searched for. */
   notSold: string | null;
-  /** No product has all that was asked for. */
   isMissed: boolean;
   terms: SearchQuery;
 };
@@ -54,7 +53,6 @@ export function find(
   return NOTHING;
 }
 
-/** As typed, then with known words corrected, then without what does not fit. */
 function* listReadings(vocabulary: Vocabulary, text: string, asTyped: SearchQuery): Generator<SearchQuery> {
   yield asTyped;
   if (asTyped.length > 1) yield readQuery(vocabulary, text, true);
@@ -63,10 +61,7 @@ function* listReadings(vocabulary: Vocabulary, text: string, asTyped: SearchQuer
 
 const MAX_RELAXED = 5;
 
-/**
- * Without unknown words, without sizes, without one word. What remains must be a thing by itself, so that a
- * search for a sim card does not find birthday cards.
- */
+/** What remains must be a thing by itself: a search for a sim card does not find birthday cards. */
 function listRelaxed(vocabulary: Vocabulary, terms: SearchQuery): SearchQuery[] {
   const known = terms.filter(({ alternatives }) => alternatives.length > 0);
   const withoutSizes = known.filter(({ isSize }) => !isSize);
@@ -101,9 +96,8 @@ function rankTerms(
 const findThing = (terms: SearchQuery): QueryTerm => terms.findLast(({ isSize }) => !isSize) ?? terms[0]!;
 
 /**
- * For several words, the best product must have at least one in its name or category. If the thing is one
- * that the shop knows by name, it must be that one: a biscuit "for the school bag" is no school bag, and
- * paneer "of fresh milk" no milk. The same holds for what a brand stands for.
+ * The best product must have a word in its name or category, and be the thing that the shop knows by name or
+ * that a brand stands for: a biscuit "for the school bag" is no school bag.
  */
 function isAbout(vocabulary: Vocabulary, terms: SearchQuery, best: number): boolean {
   if (terms.length === 1 && !terms[0]!.isUnsoldBrand) return true;
@@ -188,7 +182,6 @@ function findInTurns({ index }: Vocabulary, terms: SearchQuery, window: StoreWin
       ),
     );
   const kinds = [...lists.map(({ products }) => products), joint.products.filter(isOfAll)];
-  // In stock first, as in all lists.
   const turns = [true, false].flatMap((isInStock) =>
     takeTurns(kinds.map((products) => products.filter((product) => stock.has(product) === isInStock))),
   );
@@ -221,15 +214,12 @@ function areThings({ index, thesaurus }: Vocabulary, terms: SearchQuery): boolea
 
 export type Thing = {
   productId: string;
-  /** How well it fits the text; higher is better. */
   fit: number;
   isInStock: boolean;
 };
 
 type ThingLookup = {
-  /** In stock first, then by how well they fit. */
   things: Thing[];
-  /** Something has this name as written. */
   isExact: boolean;
   /** The best product's name has all the words; a single word may also be in the name of its category. */
   isWhole: boolean;

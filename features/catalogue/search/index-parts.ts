@@ -110,7 +110,6 @@ export class Term {
     return withTexts ? [this.names, this.texts] : [this.names];
   }
 
-  /** A word that is not praise, a size or a number. */
   get isWord(): boolean {
     return this.substance === 1;
   }
@@ -156,7 +155,6 @@ export class ScoreBuffer {
   readonly #fitting = new NumberList();
   #isFirstTerm = true;
 
-  /** Have all terms so far. */
   get fitting(): Uint32Array {
     return this.#fitting.items.subarray(0, this.#fitting.length);
   }
@@ -209,9 +207,7 @@ export class ScoreBuffer {
 
 export type CategorySet = {
   categoryIds: readonly string[];
-  /** As postings. */
   products: NumberList;
-  /** As phrase keys. */
   names: Set<string>;
   words: Set<string>;
   /** Stems that mark products that are not the plain thing. */
@@ -262,7 +258,6 @@ export class CategorySets {
     return (this.#byStem.get(stems[0]!) ?? []).filter(({ words }) => stems.every((stem) => words.has(stem)));
   }
 
-  /** With a category of exactly this name. */
   listNamed(stems: readonly string[]): CategorySet[] {
     return this.find(stems).filter(({ names }) => names.has(toPhraseKey(stems)));
   }
@@ -318,10 +313,7 @@ export class SizeGroups {
     return this.#sized[product]?.sizeGroup ?? '';
   }
 
-  /**
-   * The families of the group of a product: usually one. Products of the same size are in different ones, and
-   * none is larger than what is read of a group.
-   */
+  /** Usually one. Products of the same size are in different ones; none is larger than what is read. */
   listFamilies(product: number): number[][] {
     const members = this.#members.get(this.of(product));
     if (!members?.has(product) || members.size < 2) return [[product]];

@@ -21,7 +21,6 @@ import { searchChanges } from './search.table.ts';
 import { Thesaurus, type Vocabulary } from './vocabulary.ts';
 import { BRAND_KINDS, type IndexedProduct, NOT_SOLD } from './words.rules.ts';
 
-/** So few that indexing them delays nobody. */
 const BATCH = 500;
 /** Retired products cost memory and time; beyond this many, the index is rebuilt. */
 const MAX_RETIRED = 20_000;
@@ -30,7 +29,6 @@ const MAX_BEHIND = 500_000n;
 const MAX_ANSWERS = 5_000;
 
 export type LiveVocabulary = Vocabulary & {
-  /** The result of `work` for this key, cached until the index changes. */
   memoize<Answer extends object>(key: string, work: () => Answer): Answer;
 };
 
@@ -41,10 +39,7 @@ type LiveState = LiveVocabulary & {
   applied: Map<string, string>;
 };
 
-/**
- * Returns the current index. Concurrent reads share one update, and updates run one after another, so that an
- * older one is never applied over a newer one.
- */
+/** Concurrent reads share one update; updates run in turn, so that none is applied over a newer one. */
 export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
   let state: LiveState | null = null;
   let last: Promise<unknown> = Promise.resolve();

@@ -23,7 +23,6 @@ export type ListSource = Partial<ListPlace> & { text?: string | undefined };
 
 type WholeList = QueryMeaning & { products: readonly number[] };
 
-/** At most this many of the best search results are read. */
 const MAX_FOUND = 5_000;
 /** Longer than any text that is read. */
 export const MAX_LENGTH = 200;
@@ -35,7 +34,6 @@ function toShelf(index: SearchIndex, storeId: string, products: readonly number[
 }
 
 type Family = {
-  /** In their order; the first one leads. */
   found: number[];
   /** Every size, also those that were not found. */
   all: readonly number[];
@@ -164,7 +162,6 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
       };
     },
 
-    /** `groups`: their size groups. */
     async listFamilyCards(storeId: string, source: ListSource, query: FamilyQuery) {
       const reads = catalogue.at(storeId);
       const { index, shown, ...found } = await listShown(storeId, source, query);
@@ -199,7 +196,6 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
 }
 
 const TRUE_FOR_MS = 30_000;
-/** For all lists together. */
 const MAX_PLACES = 300_000;
 
 /** The rank of each product by id; products without one come last. */

@@ -17,7 +17,6 @@ import { MAX_PHRASE_WORDS, type Token, isFiller, isSmallWord, readTokens } from 
 
 export type QueryTerm = {
   typed: string;
-  /** Best first. */
   alternatives: Alternative[];
   isCorrected: boolean;
   isSize: boolean;
@@ -61,10 +60,7 @@ function readQueryTokens(text: string): Token[] {
   return [...byStem.values()].map(([first]) => first!).slice(0, MAX_TOKENS);
 }
 
-/**
- * The last words are something that no grocer sells, and nothing in this shop is called that or by a word
- * that starts with it.
- */
+/** The last words name what no grocer sells, and nothing here is called that or by a word begun with it. */
 export function isNotSold({ index, thesaurus }: Vocabulary, text: string): boolean {
   const words = readQueryTokens(text).filter(({ kind }) => kind === 'word');
   return [1, 2, 3].some((length) => {
@@ -128,10 +124,7 @@ function joinWords(vocabulary: Vocabulary, part: readonly ReadWord[]): string | 
 
 const isSame = (one: Phrase, other: Phrase) => one.join(' ') === other.join(' ');
 
-/**
- * For an unsold brand, the kinds of thing it stands for; null for any other phrase. `isTyped`: nothing of its
- * name is missing or corrected.
- */
+/** The kinds of thing that an unsold brand stands for. `isTyped`: its name is complete and as typed. */
 function toKindTerm(vocabulary: Vocabulary, typed: string, phrase: Phrase, isTyped: boolean) {
   const kinds = listKindsOfUnsold(vocabulary, phrase);
   if (kinds.length === 0) return null;
@@ -194,10 +187,7 @@ function readWord(vocabulary: Vocabulary, word: Word): WordReading {
 
 const MIN_DOUBTED = 5;
 
-/**
- * A number, a size, a brand that stands for a kind of thing, or a known word. A known word also gets its
- * corrections if it is doubted, and its completions if it may be unfinished.
- */
+/** A known word also gets its corrections if it is doubted, and its completions if it may be unfinished. */
 function asTyped(vocabulary: Vocabulary, word: Word): WordReading | null {
   const { index, thesaurus } = vocabulary;
   const { stem, kind, word: written } = word.token;
@@ -304,8 +294,7 @@ const ONE_SLIP = 0.8;
 
 /** A single word is corrected to one other; beside other words, to any that fits them. */
 function listCorrections(vocabulary: Vocabulary, { stem, word }: Token, isAlone: boolean): Alternative[] {
-  // Synonyms in all languages are too many to compare with: jeans are not jenu, which is honey. Nor are words
-  // that only descriptions have: a bicycle is not a buckle.
+  // Not to all synonyms (jeans are not jenu, honey), nor to words that only descriptions have.
   const near = vocabulary.index.spellings.listNear(
     stem,
     word,
@@ -350,7 +339,6 @@ function listCompletions(vocabulary: Vocabulary, word: string, least: number): A
 
 type WordSplit = { stems: string[]; score: number };
 
-/** The fewest and longest parts. */
 function splitInto(vocabulary: Vocabulary, word: string, maxParts: number): WordSplit | null {
   const { index } = vocabulary;
   let best: WordSplit | null = null;

@@ -51,7 +51,6 @@ export type SynonymGroupRow = typeof synonymGroups.$inferSelect;
 
 export const listAllGroups = (db: Queryable): Promise<SynonymGroupRow[]> => db.select().from(synonymGroups);
 
-/** Those that staff have changed or removed stay as they are. */
 export async function writeSeeds(db: Queryable, groups: readonly WordLine[]): Promise<void> {
   await db
     .insert(synonymGroups)
@@ -66,7 +65,6 @@ export async function writeSeeds(db: Queryable, groups: readonly WordLine[]): Pr
 /** A removed seed group is stored without words. */
 const hasWords = sql`cardinality(${synonymGroups.words}) > 0`;
 
-/** Newest change first. */
 export async function listGroupRows(
   db: Queryable,
   { pattern, limit, offset }: { pattern: string | null; limit: number; offset: number },

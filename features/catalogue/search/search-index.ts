@@ -76,7 +76,6 @@ export class SearchIndex {
   readonly nameWeights: number[] = [];
   readonly costs: number[] = [];
   readonly facts: FilterFacts[] = [];
-  /** In its first spelling, by key. */
   readonly brands = new Map<string, string>();
   readonly sizeGroups = new SizeGroups(this.ids);
   readonly #stock = new Map<string, StockBits>();
@@ -159,7 +158,6 @@ export class SearchIndex {
     return this.terms.get(stem) ?? NO_TERM;
   }
 
-  /** Without its brand, as displayed. */
   showMain(product: number): string {
     const words = this.products[product]!.main.filter(({ isBrand }) => !isBrand);
     return words.map(({ stem }) => this.spellings.show(stem)).join(' ');

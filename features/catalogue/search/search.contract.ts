@@ -74,16 +74,12 @@ const words = list('Words', Type.String(), 200, 'At most 200 words', {
   },
 });
 
-/**
- * With `_id`, changes that group; `was`: its words when the caller began, 409 when somebody else has changed
- * them since.
- */
+/** With `_id`, changes that group. `was`: its words when the caller began; 409 when they are others now. */
 export const SaveSynonymGroupBody = Type.Object(
   { _id: Type.Optional(Type.String({ maxLength: 100 })), words, was: Type.Optional(asSaved(words)) },
   closed,
 );
 
-/** Who typed it is not stored. */
 export const MissedSearch = Type.Object({
   _id: Id,
   text: Type.String(),

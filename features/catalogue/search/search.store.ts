@@ -63,16 +63,12 @@ const CHANGES = {
                      FROM search_changes WHERE transaction >= $1::bigint), '[]') AS changes`,
 };
 
-/** Changes recorded by transactions from `since` on. */
 export async function readChanges(db: Db, since: string): Promise<Changes> {
   const [row] = await runPrepared<Changes>(db, CHANGES, [since]);
   return row!;
 }
 
-/**
- * The position from which to read changes. Also resets changes from transactions in the future, which a
- * database restored elsewhere can contain: they are over.
- */
+/** Also resets changes from transactions in the future, which a database restored elsewhere can contain. */
 export async function beginChanges(db: Db): Promise<string> {
   const { rows } = await db.$client.query<Pick<Changes, 'oldestOpen'>>(
     'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen"',

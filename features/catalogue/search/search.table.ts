@@ -1,5 +1,4 @@
-// Tables of the search: synonym groups, searches that found nothing, search terms by day, and product
-// changes.
+// Tables of the search: synonym groups, missed searches, search terms by day, and product changes.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -51,9 +50,7 @@ export const searchTerms = pgTable(
     day: date('day').notNull(),
     text: text('text').notNull(),
     searches: integer('searches').notNull(),
-    /** How many of them found nothing. */
     missed: integer('missed').notNull(),
-    /** Products that the last search found. */
     found: integer('found').notNull(),
     /** How often a found product was opened, and how often one was added to the cart. */
     opened: integer('opened').notNull().default(0),
@@ -71,10 +68,7 @@ export const searchChanges = pgTable(
   'search_changes',
   {
     what: text('what').primaryKey(),
-    /**
-     * The transaction that made the change. Changes a reader has not seen are from transactions no older than
-     * the oldest one that was open at its last read.
-     */
+    /** What a reader has not seen is of transactions no older than the oldest open at its last read. */
     transaction: bigint('transaction', { mode: 'bigint' })
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),

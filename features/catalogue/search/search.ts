@@ -57,7 +57,6 @@ export function openSearch(catalogue: Catalogue) {
 
   return {
     ...openProductLists(catalogue, readIndex),
-    /** Resolves when the index is built. */
     async ready(): Promise<void> {
       await readIndex();
     },

@@ -193,7 +193,6 @@ export class Spellings {
   }
 }
 
-/** The edges of the word count as letters. */
 function listPairs(word: string): Set<string> {
   const pairs = new Set<string>();
   for (let at = 0; at <= word.length; at++) pairs.add(` ${word} `.slice(at, at + 2));

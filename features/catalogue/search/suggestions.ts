@@ -85,10 +85,7 @@ const LIKELY = 0.85;
 /** From this many letters on, anything may be suggested. */
 const MIN_DISCREET = 4;
 
-/**
- * Ids of products; ids of the categories of each category set, best set first; and the categories of exactly
- * this name. `searched`: texts that others searched for successfully, most frequent first.
- */
+/** `searched`: texts that others searched for successfully, most frequent first. */
 export function suggest(vocabulary: Vocabulary, storeId: string, typed: string, searched: readonly string[]) {
   const { index, thesaurus } = vocabulary;
   const text = typed.toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();

@@ -148,10 +148,7 @@ const SHARE_OF_BEGUN_SYNONYM = 0.2;
 const TIMES = { everyday: 5, brand: 3, other: 1 };
 const MAX_OF_BEGUN_SYNONYM = { inNames: 20, elsewhere: 6 };
 
-/**
- * The strength of a word as the completion of a beginning; its synonyms count little. "pan" is paneer rather
- * than "pani", however much water there is; "mu" is mutton rather than "muttai", which no egg is called.
- */
+/** As the completion of a beginning; synonyms count little: "pan" is paneer, however much pani there is. */
 export function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
   const own = ownStrengthOf(vocabulary, stem);
   const isBrand = vocabulary.thesaurus.listKinds([stem]).length > 0;
@@ -172,7 +169,6 @@ export function spell({ index, thesaurus }: Vocabulary, { stem, word }: Token): 
   return right ? index.spellings.show(right) : word;
 }
 
-/** If no spelling of the brand is sold. */
 export function listKindsOfUnsold({ index, thesaurus }: Vocabulary, phrase: Phrase): readonly Phrase[] {
   const kinds = thesaurus.listKinds(phrase);
   if (kinds.length === 0) return kinds;

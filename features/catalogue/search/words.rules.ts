@@ -127,7 +127,6 @@ function readSizes(words: readonly string[]): Token[] {
   return tokens;
 }
 
-/** It need not be a word. */
 export function toStem(word: string): string {
   const irregular = SINGULARS.get(word);
   if (irregular) return irregular.name;
@@ -216,7 +215,6 @@ const isNaming = (token: Token): boolean => token.kind === 'word' && !isWithout(
 export type Traits = {
   /** How far the name goes beyond the thing itself. */
   extras: number;
-  /** How many of its words mark it as not the plain thing. */
   altered: number;
   bundle: Bundle;
 };
@@ -251,9 +249,7 @@ export type IndexedProduct = {
   sizeGroup: string;
   pricePaise: number;
   discountBasisPoints: number;
-  /** Ids of its categories and sub-categories. */
   categoryIds: string[];
-  /** Ids of the stores that have it in stock. */
   inStockAt: readonly string[];
 };
 

@@ -36,7 +36,6 @@ export type RowVersion = CellsInput & { updatedAt?: unknown };
 
 export type SheetCells = StoredFields<FieldWith<'sheet'>>;
 
-/** The requested values; absent cells are unchanged. */
 export type WantedCells = Partial<SheetCells> & {
   rupeesOff?: number;
   addedIds?: readonly string[];
@@ -93,10 +92,7 @@ export function applyCells(
   return after;
 }
 
-/**
- * The percentage that takes off exactly this many rupees: discounts are rounded up to whole rupees, so the
- * largest percentage that does not exceed them. null if there is none.
- */
+/** Discounts are rounded up to whole rupees, so the largest percentage that does not exceed them. */
 function toBasisPoints(pricePaise: number, rupeesOff: number): number | null {
   if (rupeesOff === 0) return 0;
   const offPaise = toPaise(rupeesOff);
@@ -106,9 +102,8 @@ function toBasisPoints(pricePaise: number, rupeesOff: number): number | null {
 }
 
 /**
- * What somebody else has changed since it was seen, to another value than the wanted one: a sentence for each
- * cell. A cell whose seen value was not sent is judged by the update time, if that was sent. Without the
- * stock, of which only differences are applied.
+ * A sentence for each cell that somebody else has changed since. A cell whose seen value was not sent is
+ * judged by the update time. Without the stock, of which only differences are applied.
  */
 export function findConflicts(
   before: SheetCells & { updatedAt: string },

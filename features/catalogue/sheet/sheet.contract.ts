@@ -51,7 +51,6 @@ export type SheetQuery = Static<typeof SheetQuery>;
 export const SheetRow = Type.Object({
   _id: Type.String(),
   sku: Type.String(),
-  /** First picture, or '' if there is none. */
   image: Type.String(),
   ...answersOf(SHEET_FIELDS),
   updatedAt: Type.String(),
@@ -97,7 +96,6 @@ export const RefusedRow = Type.Object({
    */
   why: literals(['invalid', 'conflict', 'forbidden', 'gone']),
   fields: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
-  /** The current row; null if it is gone. */
   now: OrNull(SheetRow),
 });
 export type RefusedRow = Static<typeof RefusedRow>;

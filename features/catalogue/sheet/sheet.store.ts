@@ -117,7 +117,6 @@ export async function listRows(
   };
 }
 
-/** Sorted by id; at most `limit`. */
 export async function listIds(db: Queryable, filter: FilteredSheet, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT p.id ${toMatching(filter)} ORDER BY p.id LIMIT ${limit}`,
@@ -125,7 +124,6 @@ export async function listIds(db: Queryable, filter: FilteredSheet, limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Unsorted; missing products are left out. */
 export async function findRows(tx: Queryable, storeId: string, ids: readonly string[]): Promise<StoredRow[]> {
   const { rows } = await tx.execute<StoredRow>(sql`
     SELECT ${COLUMNS} FROM products p ${toStoreJoin(storeId)} WHERE p.id = ANY(${textArray(ids)})`);

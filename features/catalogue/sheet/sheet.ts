@@ -80,7 +80,6 @@ export async function saveSheetFilter(db: Db, { name, query }: SaveFilterBody): 
   });
 }
 
-/** 404. */
 export async function removeSheetFilter(db: Db, id: string): Promise<SheetFilter> {
   const [removed] = await inTransaction(db, (tx) =>
     tx.delete(sheetFilters).where(eq(sheetFilters.id, id)).returning(FILTER),

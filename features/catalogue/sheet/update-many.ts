@@ -1,5 +1,5 @@
-// Changes many products at once: individually edited rows of the sheet, or chosen products that all change in
-// the same way. Good rows are saved and bad ones refused; each batch is one transaction.
+// Changes many products at once: edited rows of the sheet, or chosen products alike. Good rows are saved and
+// bad ones refused; each batch is one transaction.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
@@ -52,7 +52,6 @@ export async function updateMany(
   return all;
 }
 
-/** One error for what is wrong for every product. */
 function requireSettable(set: CellsInput): void {
   const problems: Problems = {};
   readCells(problems, set);
@@ -146,7 +145,6 @@ function readRow(problems: Problems, { set, was = {} }: RowInput): Omit<Row, 'in
   return { wanted, seenStock };
 }
 
-/** Returns the tags of the pages that show the changes. */
 async function write(tx: Queryable, editor: ProductEditor, changed: readonly Change[]): Promise<ChangeTag[]> {
   const differing = (names: readonly FieldName[]) =>
     changed.filter(({ before, after }) => listDifferent(names, before, after).length > 0);

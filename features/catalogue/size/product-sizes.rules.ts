@@ -47,7 +47,6 @@ const byId = (a: Unit, b: Unit) => (a._id < b._id ? -1 : 1);
 
 export type SpacedProduct = {
   id: string;
-  /** null: not in a known group. */
   sizeGroup: string | null;
   isInStock: boolean;
 };

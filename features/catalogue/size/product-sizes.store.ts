@@ -26,10 +26,7 @@ export type GroupOfSizes = {
   others: ProductCard[];
 };
 
-/**
- * Selects the sizes before the join: in one step, a large group would read the rows of whole stores.
- * `isShown`: the condition for products that count, for a table name or alias.
- */
+/** Selects the sizes before the join: in one step, a large group would read the rows of whole stores. */
 const toFindInGroup = (isShown: (products: string) => string) => `
     SELECT ${PRODUCT_COLUMNS}, own.size_group AS "group", sizes.others
     FROM ${productsAt('$2')}
@@ -57,7 +54,6 @@ export const findProductsInGroup = findById(
   toFindInGroup((products) => `NOT ${products}.is_hidden`),
   toProductInGroup,
 );
-/** The same, including hidden products. */
 export const findAllInGroup = findById(
   'find-all-in-group',
   toFindInGroup(() => 'true'),

@@ -71,10 +71,7 @@ export async function listOtherSizes(db: Db, storeId: string, productId: string)
 
 type SizePair = { storeId: string; productId: string; sizeId: string };
 
-/**
- * Makes another product a size of this one, together with this one's other sizes; later changes of their
- * names do not matter. 404; 400 for the product itself, and if there would be too many.
- */
+/** Whatever their names become later. 404; 400 for the product itself, and if there would be too many. */
 export async function tieSize(db: Db, changes: CatalogueChanges, pair: SizePair): Promise<ProductSize[]> {
   const { storeId, productId, sizeId } = pair;
   if (productId === sizeId) throw refuse('A product cannot be a size of itself');

@@ -53,7 +53,6 @@ export const Movement = Type.Object({
   balance: Type.Integer(),
   /** The goods receipt it belongs to. */
   receiptId: Nullable,
-  /** For a transfer: the name of the other store. */
   otherStore: Nullable,
 });
 export type Movement = Static<typeof Movement>;
