@@ -1,7 +1,7 @@
 // Helpers for tests of deliveries: pack an order, take it, read its code, deliver it.
 
 import { eq } from 'drizzle-orm';
-import { deliveries } from '#features/orders/fulfilment/delivery.table.ts';
+import { deliveries } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { orders } from '#features/orders/core/order.table.ts';
 import type { Person } from './factories.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';

@@ -7,7 +7,7 @@ import { mailConfirmation } from '#features/identity/account/email-confirmation/
 import { users } from '#features/identity/account/account.table.ts';
 import { writeOrderMails } from '#features/orders/notices/order-mails.ts';
 import { orderLines, orders, orderTransitions } from '#features/orders/core/order.table.ts';
-import { substituteQuestions } from '#features/orders/fulfilment/picking.table.ts';
+import { substituteQuestions } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { sendStockAlerts } from '#features/stock/alerts/send-alerts.ts';
 import { stockRises, stockAlertAddresses } from '#features/stock/alerts/stock-alert.table.ts';

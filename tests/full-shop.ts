@@ -18,9 +18,8 @@ import {
   subCategories,
   storeProducts,
 } from '#features/catalogue/catalogue.table.ts';
-import { cashHandIns, deliveries } from '#features/orders/fulfilment/delivery.table.ts';
+import { cashHandIns, deliveries, orderPicks } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { orderLines, orderTransitions } from '#features/orders/core/order.table.ts';
-import { orderPicks } from '#features/orders/fulfilment/picking.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 import { paymentReviews } from '#features/checkout/payment.table.ts';
 import { missedSearches, synonymGroups } from '#features/catalogue/search/search.table.ts';

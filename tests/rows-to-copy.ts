@@ -2,14 +2,16 @@
 // cause.
 
 import { sql } from 'drizzle-orm';
-import { cashHandIns, deliveries, doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
-import { invoiceBuyers, invoices } from '#features/orders/invoice/invoice.table.ts';
-import { orderAdjustments, orderCharges, orderRatings } from '#features/orders/core/order.table.ts';
 import {
+  cashHandIns,
+  deliveries,
+  doorCodes,
   orderPicks,
   productBarCodes,
   substituteQuestions,
-} from '#features/orders/fulfilment/picking.table.ts';
+} from '#features/orders/fulfilment/fulfilment.table.ts';
+import { invoiceBuyers, invoices } from '#features/orders/invoice/invoice.table.ts';
+import { orderAdjustments, orderCharges, orderRatings } from '#features/orders/core/order.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 import { orderPushes, pushSubscriptions } from '#features/orders/notices/push.table.ts';
 import { pricePlans, productPrices } from '#features/catalogue/price/price-plan.table.ts';

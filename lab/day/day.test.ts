@@ -5,7 +5,7 @@ import { eq, isNull, like, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { sessions, users } from '#features/identity/account/account.table.ts';
 import { orders } from '#features/orders/core/order.table.ts';
-import { cashHandIns } from '#features/orders/fulfilment/delivery.table.ts';
+import { cashHandIns } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { stripePayments } from '#adapters/stripe-payments.ts';
-import { doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
+import { doorCodes } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { askDelivery, makeTaken } from '#tests/deliveries.ts';
 import { until } from '#tests/mail.ts';

@@ -2,7 +2,7 @@
 
 import { ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
+import { doorCodes } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { openDoorCode } from '#features/orders/fulfilment/door-codes.ts';
 import { orders } from '#features/orders/core/order.table.ts';
 import { sandboxCards } from '#app/sandbox-payments.ts';

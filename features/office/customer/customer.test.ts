@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
-import { orderPicks } from '#features/orders/fulfilment/picking.table.ts';
+import { orderPicks } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { logIn, makeAddress, makeAdmin, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';

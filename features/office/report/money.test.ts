@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderLines } from '#features/orders/core/order.table.ts';
-import { doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
+import { doorCodes } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/checkout/ledger/provider-records.table.ts';
 import { reconcile } from '#features/checkout/reconcile/reconcile.ts';
 import type { OnlineMethod } from '#shared/payment.ts';

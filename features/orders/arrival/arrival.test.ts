@@ -11,9 +11,8 @@ import { ADDRESS } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';
-import { deliveries } from '../fulfilment/delivery.table.ts';
+import { deliveries, orderPicks } from '../fulfilment/fulfilment.table.ts';
 import { orders } from '../core/order.table.ts';
-import { orderPicks } from '../fulfilment/picking.table.ts';
 import { arrivalsOf, openArrivals } from './arrival.ts';
 
 const OTHER_STORE_ID = makeId();

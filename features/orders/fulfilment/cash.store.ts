@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzl
 import type { Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
 import type { StoreCash } from './delivery.contract.ts';
-import { cashHandIns, deliveries } from './delivery.table.ts';
+import { cashHandIns, deliveries } from './fulfilment.table.ts';
 
 type StoredHandIn = typeof cashHandIns.$inferSelect;
 export type ListedHandIn = StoredHandIn & { orders: number };

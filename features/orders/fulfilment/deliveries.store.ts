@@ -4,9 +4,8 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { orderLines, orders } from '../core/order.table.ts';
-import { orderPicks } from './picking.table.ts';
+import { deliveries, doorCodes, orderPicks } from './fulfilment.table.ts';
 import type { DeliveryFacts, MissingLine, StoredDelivery } from './delivery.rules.ts';
-import { deliveries, doorCodes } from './delivery.table.ts';
 
 /** The delivery is locked too, because cash is handed in without its order. */
 export async function lockDelivery(tx: Queryable, orderId: string): Promise<StoredDelivery | undefined> {

@@ -6,7 +6,7 @@ import { refuseField, ShopError } from '#shared/shop-error.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import { MAX_ACTIVE, type DeliverBody, type DeliveryEnd, type DeliveryRow } from './delivery.contract.ts';
-import type { deliveries } from './delivery.table.ts';
+import type { deliveries } from './fulfilment.table.ts';
 import type { StoreWorker } from './order-transitions.rules.ts';
 
 export type StoredDelivery = typeof deliveries.$inferSelect;

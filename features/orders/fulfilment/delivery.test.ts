@@ -29,7 +29,7 @@ import { openStore } from '#tests/two-stores.ts';
 import { orders } from '../core/order.table.ts';
 import { insertHandIn, lockCarried } from './cash.store.ts';
 import type { DeliveryRow } from './delivery.contract.ts';
-import { deliveries } from './delivery.table.ts';
+import { deliveries } from './fulfilment.table.ts';
 
 const shop = usePaymentShop();
 const owner = useAdmin(shop);

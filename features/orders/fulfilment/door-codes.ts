@@ -13,7 +13,7 @@ import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import type { CollectCode } from './delivery.contract.ts';
 import { listOpenDoorCodes } from './deliveries.store.ts';
 import { lockRide, requireActive } from './delivery.ts';
-import { doorCodes } from './delivery.table.ts';
+import { doorCodes } from './fulfilment.table.ts';
 import type { StoreWorker } from './order-transitions.rules.ts';
 
 export { listOpenDoorCodes };

@@ -13,7 +13,7 @@ import type { StoreWorker } from './order-transitions.rules.ts';
 import { takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
 import { toPickLine } from './pick-lines.rules.ts';
 import type { ClaimBody, PickOrder, QueuedOrder } from './picking.contract.ts';
-import { orderPicks } from './picking.table.ts';
+import { orderPicks } from './fulfilment.table.ts';
 import { findOtherPick, findPick, listPickLines, putPick, setPick, type StoredPick } from './picks.store.ts';
 
 /** More orders wait only if something else is wrong. */

@@ -10,7 +10,7 @@ import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { orderLines, type Substitute } from '../core/order.table.ts';
 import type { FoundQuestion, ShelvedLine } from './pick-lines.rules.ts';
 import type { SubstituteOffer } from './picking.contract.ts';
-import { orderPicks, substituteQuestions } from './picking.table.ts';
+import { orderPicks, substituteQuestions } from './fulfilment.table.ts';
 
 export type StoredPick = typeof orderPicks.$inferSelect;
 

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderPicks } from '#features/orders/fulfilment/picking.table.ts';
+import { orderPicks } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { FIRST_STORE_ID, stores } from '../store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';

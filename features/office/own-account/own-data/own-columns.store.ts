@@ -11,7 +11,7 @@ import { sessions, users } from '#features/identity/account/account.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 import * as ordered from '#features/orders/core/order.table.ts';
 import { orderRatings } from '#features/orders/core/order.table.ts';
-import { substituteQuestions } from '#features/orders/fulfilment/picking.table.ts';
+import { substituteQuestions } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { pushSubscriptions } from '#features/orders/notices/push.table.ts';
 import { stockAlerts } from '#features/stock/alerts/stock-alert.table.ts';
 import { staff } from '#features/stores/staff/staff.table.ts';

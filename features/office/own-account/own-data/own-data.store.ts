@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import { cartLines } from '#features/cart/cart/cart.table.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import * as ordered from '#features/orders/core/order.table.ts';
-import { substituteQuestions } from '#features/orders/fulfilment/picking.table.ts';
+import { substituteQuestions } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { stockAlerts } from '#features/stock/alerts/stock-alert.table.ts';
 import { pincodeRequests } from '#features/stores/store/store.table.ts';
 import { OWN, type PersonTable } from './own-columns.store.ts';
