@@ -1,6 +1,7 @@
 // Deletes an account at its owner's request, in one transaction (docs/privacy.md).
 
 import { sql, type SQL } from 'drizzle-orm';
+import { textArray } from '#database/columns.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { getUser, requirePassword, type PasswordCaller } from '#features/identity/account/account.ts';
 import { lockProved, openDeletedAccount, removeAccount } from '#features/identity/account/account-status.ts';
@@ -59,7 +60,9 @@ export async function deleteAccount(
 }
 
 async function requireNothingOpen(db: Queryable, userId: string, now: Date): Promise<void> {
-  const matters = Object.entries(openMatters(userId, now));
+  const own = await db.execute<{ id: string }>(sql`SELECT id FROM orders WHERE user_id = ${userId}`);
+  const orderIds = own.rows.map(({ id }) => id);
+  const matters = Object.entries(openMatters(userId, orderIds, now));
   const isOpen = sql.join(
     matters.map(([, found]) => sql`EXISTS (${found})`),
     sql`, `,
@@ -72,7 +75,7 @@ async function requireNothingOpen(db: Queryable, userId: string, now: Date): Pro
 }
 
 /** What prevents a deletion, in the order in which it is reported. */
-const openMatters = (userId: string, now: Date): Record<string, SQL> => ({
+const openMatters = (userId: string, orderIds: string[], now: Date): Record<string, SQL> => ({
   'You have an unfinished online payment. Complete or cancel it first.': sql`
     SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'awaiting'`,
   // Also one that was delivered so recently that it can be undone.
@@ -86,8 +89,7 @@ const openMatters = (userId: string, now: Date): Record<string, SQL> => ({
       SELECT FROM order_adjustments adjustment
       WHERE adjustment.order_id = orders.id AND adjustment.settled_at IS NULL))`,
   'The shop is still reviewing one of your payments.': sql`
-    SELECT FROM payment_reviews WHERE resolved_at IS NULL
-      AND order_id = ANY (ARRAY(SELECT id FROM orders WHERE user_id = ${userId}))`,
+    SELECT FROM payment_reviews WHERE order_id = ANY (${textArray(orderIds)}) AND resolved_at IS NULL`,
   'A problem you reported has not been answered yet.': sql`
     SELECT FROM orders JOIN order_problems problem ON problem.order_id = orders.id
     WHERE orders.user_id = ${userId} AND problem.state = 'open'`,

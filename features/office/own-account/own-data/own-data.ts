@@ -2,6 +2,7 @@
 // at a time, so that memory does not grow with the number of orders.
 
 import type { Db } from '#database/client.ts';
+import { getUser } from '#features/identity/account/account.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -24,7 +25,7 @@ export async function readOwnData(
   now: Date,
 ): Promise<AsyncGenerator<string>> {
   await requireAttempts(db, [toAttempt(LIMITS.ownData, userId, rateLimitScale)], now);
-  const facts = await readOwnFacts(db, userId);
+  const facts = await readOwnFacts(db, await getUser(db, userId));
   if (!facts) throw new ShopError('not_signed_in');
   return writeFile(db, userId, { shop: shopName, writtenAt: now.toISOString(), about: ABOUT, ...facts });
 }
