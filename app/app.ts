@@ -55,7 +55,7 @@ import { endSlowBodies, BODY_LIMITS, toServerTimes, type BodyLimits } from '#htt
 import { limitUnanswered } from '#http/unanswered-requests.ts';
 import { acceptUploads } from '#http/uploads.ts';
 import { FIELD_KEYWORDS } from '#shared/field-schemas.ts';
-import { inLanguage } from '#features/catalogue/names/local-names.ts';
+import { inLanguage } from '#features/catalogue/local-names.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import { serveApiDocs } from './pages/api-docs.ts';
 import { serveAssets } from './pages/assets.ts';

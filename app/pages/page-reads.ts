@@ -4,7 +4,7 @@
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { PageReads, StoreAddress } from '#features/catalogue/page-reads.contract.ts';
 import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-reads.ts';
-import { inLanguage } from '#features/catalogue/names/local-names.ts';
+import { inLanguage } from '#features/catalogue/local-names.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import type { FamilyQuery } from '#features/catalogue/search/product-lists.ts';

@@ -138,8 +138,10 @@ export const FamilyProduct = Type.Object({
 });
 export type FamilyProduct = Static<typeof FamilyProduct>;
 
-const Page = Type.Integer({ minimum: 1 });
-const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, default: fallback }));
+const paged = (limit: number) => ({
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, default: limit })),
+});
 
 /** As in an address (shared/filters.ts); an absent one does not restrict. */
 export const ListFilter = Type.Object(
@@ -187,8 +189,7 @@ const after = Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, 
 
 export const ListProductsBody = Type.Object(
   {
-    page: Type.Optional(Page),
-    limit: limit(PRODUCTS_PAGE_SIZE),
+    ...paged(PRODUCTS_PAGE_SIZE),
     search: Type.Optional(Type.String()),
     /** Without a search: newest first, regardless of stock. */
     sort: Type.Optional(Type.Literal('newest')),
@@ -196,7 +197,7 @@ export const ListProductsBody = Type.Object(
   closed,
 );
 export const ListStaffProductsBody = Type.Object(
-  { page: Type.Optional(Page), limit: limit(PRODUCTS_PAGE_SIZE), search: Type.Optional(Type.String()) },
+  { ...paged(PRODUCTS_PAGE_SIZE), search: Type.Optional(Type.String()) },
   closed,
 );
 export const ListByCategoryBody = Type.Object({ id: Type.String({ minLength: 1 }) }, closed);
@@ -204,8 +205,7 @@ export const ListBySubCategoryBody = Type.Object(
   {
     categoryId: Type.String({ minLength: 1 }),
     subCategoryId: Type.String({ minLength: 1 }),
-    page: Type.Optional(Page),
-    limit: limit(LISTING_PAGE_SIZE),
+    ...paged(LISTING_PAGE_SIZE),
     after,
     /** `after` is then ignored. */
     filter,
@@ -217,8 +217,7 @@ export const ListFamiliesBody = Type.Object(
     categoryId: Type.Optional(Type.String()),
     subCategoryId: Type.Optional(Type.String()),
     q: Type.Optional(Type.String()),
-    page: Type.Optional(Page),
-    limit: limit(LISTING_PAGE_SIZE),
+    ...paged(LISTING_PAGE_SIZE),
     /** The product of the last family shown. */
     after,
     filter,
@@ -229,8 +228,7 @@ export const ProductDetailsBody = Type.Object({ productId: Type.String({ minLeng
 export const SearchProductsBody = Type.Object(
   {
     search: Type.Optional(Type.String()),
-    page: Type.Optional(Page),
-    limit: limit(SEARCH_PAGE_SIZE),
+    ...paged(SEARCH_PAGE_SIZE),
     filter,
   },
   closed,

@@ -4,8 +4,7 @@ import { cleanCode } from '#shared/product-code.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
-import { ShopError } from '#shared/shop-error.ts';
-import { MAX_SKU } from './product.rules.ts';
+import { MAX_SKU, noProduct } from './product.rules.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
 import type { FamilyProduct, Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
@@ -103,7 +102,7 @@ export async function getProductInGroup(
   productId: string,
 ): Promise<{ product: ProductDetails; inGroup: GroupOfSizes }> {
   const found = isId(productId) ? await reads.findInGroup(productId) : undefined;
-  if (!found) throw new ShopError('not_found', { message: 'Product not found' });
+  if (!found) throw noProduct();
   const { product, inGroup } = found;
   const sizes = toSizeChoices(toSize(toProductCard(product)), inGroup.others.map(toSize));
   return { product: { ...product, sizes }, inGroup };

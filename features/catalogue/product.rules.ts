@@ -1,7 +1,10 @@
-// Limits of a product's fields (product-fields.rules.ts). Pure.
+// Limits of a product's fields (product-fields.rules.ts), and the error where there is none. Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
 import type { ProblemReporter } from '#shared/field-schemas.ts';
+import { ShopError } from '#shared/shop-error.ts';
+
+export const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
 export const MAX_NAME = 200;
 export const MAX_UNIT = 100;

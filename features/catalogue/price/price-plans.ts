@@ -12,6 +12,7 @@ import { isId } from '#shared/ids.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
+import { noProduct } from '../product.rules.ts';
 import type { PlanBody, PlanFields, PlannedMany, PricePlan, ProductPlans } from './price-plan.contract.ts';
 import {
   overlaps,
@@ -47,7 +48,6 @@ const MAX_OPEN_PLANS = 20;
 /** Few enough that nobody who changes one of these products waits long. */
 const BATCH_SIZE = 500;
 
-const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 const noPlan = () => new ShopError('not_found', { message: 'Planned price not found' });
 
 export async function listPlans(

@@ -25,12 +25,10 @@ import {
 import { findStaffProducts } from './staff-products.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import { fieldsWith, toEmpty, toStored } from '../product-fields.rules.ts';
-import { MAX_STOCK } from '../product.rules.ts';
+import { MAX_STOCK, noProduct } from '../product.rules.ts';
 
 /** Takes a product out of all carts and leaves each shopper a notice. */
 export type RemoveFromCarts = (tx: Queryable, product: { id: string; name: string }) => Promise<void>;
-
-const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
 /** Who changes a product, and the store whose stock it is. Roles of one store may change only its stock. */
 export type ProductEditor = { userId: string; storeId: string; mayStock: boolean };

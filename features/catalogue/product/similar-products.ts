@@ -3,7 +3,7 @@
 import type { CatalogueReads } from './catalogue-reads.ts';
 import type { Product } from '../catalogue.contract.ts';
 import { isId } from '#shared/ids.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { noProduct } from '../product.rules.ts';
 import {
   findCandidates,
   findNearestInStock,
@@ -31,7 +31,7 @@ export async function findInstead(
 /** Of the same sub-category, in the order of `bySimilarity`. 404 if there is no such product. */
 export async function listSimilar(reads: CatalogueReads, productId: string): Promise<Product[]> {
   const found = isId(productId) ? await findCandidates(reads.db, reads.storeId, productId) : undefined;
-  if (!found) throw new ShopError('not_found', { message: 'Product not found' });
+  if (!found) throw noProduct();
   const sorted = found.candidates.toSorted(bySimilarity(found));
   const nearest = withoutOtherSizes(sorted).slice(0, MAX_SIMILAR);
   const products = await Promise.all(nearest.map(({ id }) => reads.findProduct(id)));

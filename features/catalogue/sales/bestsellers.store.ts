@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { SpacedProduct } from '../size/product-sizes.rules.ts';
@@ -54,7 +55,7 @@ export async function writeBestsellers(
   storeId: string,
   sold: readonly Omit<ProductUnits, 'storeId'>[],
 ): Promise<boolean> {
-  const counted = sql`unnest(${sql.param(sold.map(({ productId }) => productId))}::text[],
+  const counted = sql`unnest(${textArray(sold.map(({ productId }) => productId))},
     ${sql.param(sold.map(({ units }) => units))}::int[]) AS counted (product_id, units)`;
   const { rows } = await tx.execute(sql`
     INSERT INTO bestsellers (store_id, product_ids, category_ids)

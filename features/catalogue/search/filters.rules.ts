@@ -6,14 +6,9 @@ import { discountedPrice, toPaise, toRupees } from '#shared/money.ts';
 import { toUnitPrice } from '#shared/pack-size.ts';
 import type { FilterChoices } from '../catalogue.contract.ts';
 import { type Veg, readVeg } from '../facts/veg.rules.ts';
+import type { IndexedProduct } from './words.rules.ts';
 
-export type PricedProduct = {
-  name: string;
-  unit: string;
-  details: Record<string, string>;
-  pricePaise: number;
-  discountBasisPoints: number;
-};
+type PricedProduct = Pick<IndexedProduct, 'name' | 'unit' | 'details' | 'pricePaise' | 'discountBasisPoints'>;
 
 export type FilterFacts = {
   /** After discount. */

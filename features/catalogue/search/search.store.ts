@@ -4,6 +4,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { SuggestedCategory } from './search.contract.ts';
 import type { IndexedProduct } from './words.rules.ts';
@@ -152,7 +153,7 @@ export async function addSearchTerms(db: Queryable, searched: readonly SearchCou
       DELETE FROM search_terms WHERE day < ${day} - ${RETENTION_DAYS}::int
     ), added AS (
       SELECT added.*, row_number() OVER () AS nth FROM unnest(
-        ${sql.param(rows.map(({ text }) => text))}::text[], ${sql.param(rows.map(({ searches }) => searches))}::int[],
+        ${textArray(rows.map(({ text }) => text))}, ${sql.param(rows.map(({ searches }) => searches))}::int[],
         ${sql.param(rows.map(({ missed }) => missed))}::int[], ${sql.param(rows.map(({ found }) => found))}::int[]
       ) AS added (text, searches, missed, found)
     ), room AS (
@@ -176,7 +177,7 @@ export async function addSearchUses(
   await db.execute(sql`
     UPDATE search_terms stored SET opened = stored.opened + used.opened, added = stored.added + used.added
     FROM unnest(
-      ${sql.param(rows.map(({ text }) => text))}::text[], ${sql.param(rows.map(({ opened }) => opened))}::int[],
+      ${textArray(rows.map(({ text }) => text))}, ${sql.param(rows.map(({ opened }) => opened))}::int[],
       ${sql.param(rows.map(({ added }) => added))}::int[]
     ) AS used (text, opened, added)
     WHERE stored.day = ${dayOf(new Date())} AND stored.text = used.text`);

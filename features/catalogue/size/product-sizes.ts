@@ -22,6 +22,7 @@ import {
   setGroupByHand,
   setGroupsByName,
 } from './product-sizes.store.ts';
+import { noProduct } from '../product.rules.ts';
 import { toSizeGroupKey, type GroupedProduct } from './size-group.rules.ts';
 
 /** The group of a product by its name; its own id if the name is only a size. */
@@ -106,7 +107,5 @@ async function lockBoth(tx: Queryable, { productId, sizeId }: SizePair) {
   if (!own || !other) throw noProduct();
   return [own, other] as const;
 }
-
-const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
 const refuse = (message: string) => new ShopError('invalid_input', { message, fields: { sizeId: message } });

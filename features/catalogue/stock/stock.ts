@@ -8,6 +8,7 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
 import type { LedgerProduct, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
+import { noProduct } from '../product.rules.ts';
 import { updateInStore } from '../product/product-admin.store.ts';
 import {
   countMovements,
@@ -22,7 +23,6 @@ export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 const MOVEMENTS_PER_PAGE = 50;
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
-const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
 /** 404; 409 with what is saved now, when somebody else has changed it since `was`. */
 export async function setStock(

@@ -2,7 +2,7 @@
 
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { readNames } from '#features/catalogue/names/local-names.ts';
+import { readNames } from '#features/catalogue/local-names.ts';
 import { hashToken } from '#features/identity/account/token.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { openEventStream } from '#http/event-stream.ts';
