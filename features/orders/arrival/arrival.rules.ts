@@ -48,9 +48,7 @@ export const HISTORY = {
   askedOfToday: 24,
 } as const;
 
-/**
- * `taken` are the orders of one day, in the order in which riders took them; `at` is this time on that day.
- */
+/** `taken`: of one day, in the order in which riders took them; `at` is this time on that day. */
 export function toPastOrders(taken: readonly TakenOrder[], at: Date, isOfToday: boolean): PastOrder[] {
   const after = taken.filter(({ takenAt }) => takenAt >= at.getTime()).length;
   const before = isOfToday ? HISTORY.askedOfToday : HISTORY.asked;
@@ -120,9 +118,7 @@ export function findStep(order: OrderTimes): { step: ArrivalStep; since: Date } 
 
 export type ActiveOrder = {
   step: ArrivalStep;
-  /**
-   * When the step began; while it waits for a picker or a rider, when its queue last moved, if that is later.
-   */
+  /** When the step began, or when the queue in which it waits last moved, if that is later. */
   since: Date;
   /** How many other orders pickers will begin before it. */
   picksBefore: number;
@@ -167,10 +163,7 @@ export function findPromise(known: StoreHistory, queue: Queue, rideMinutes: numb
   return findArrival({ step: 'wait', since: now, ...queue, packMinutes, rideMinutes }, past, now);
 }
 
-/**
- * The seconds this order still needs if it continues like that one; null when that one was quicker in this
- * step than this one has been already, so that it tells nothing.
- */
+/** Seconds; null when that one was quicker in this step than this one already is: it tells nothing. */
 function sumRemaining(order: ActiveOrder, one: PastOrder, elapsed: number): number | null {
   const ride = (one.ride / one.rideMinutes) * order.rideMinutes;
   switch (order.step) {

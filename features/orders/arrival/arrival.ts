@@ -93,10 +93,7 @@ export type ArrivalDeps = { db: Db; arrivals: Arrivals };
 /** An order waits no longer than this for the data of its promise. */
 const WAIT_FOR_PAST_MS = 500;
 
-/**
- * For the promises of a store; called before an order's transaction, which must not wait for another
- * connection. undefined when it is not available: an order without a promise is better than no order.
- */
+/** Before the order's transaction, which must not wait for a connection. undefined: no promise then. */
 export async function readStoreHistory({ db, arrivals }: ArrivalDeps, storeId: string, now: Date) {
   const { promise: timeout, resolve: giveUp } = Promise.withResolvers<undefined>();
   const timer = setTimeout(giveUp, WAIT_FOR_PAST_MS);

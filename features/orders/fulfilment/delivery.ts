@@ -59,10 +59,7 @@ export async function listReady(db: Db, rider: StoreWorker, storeId: string): Pr
   return [...toRideOrder(rows.filter(({ isMine }) => isMine)), ...rows.filter(({ isMine }) => !isMine)];
 }
 
-/**
- * All of them or none, in the order to ride; a repeat gets the same answer. 404 when one is of a store for
- * which the caller does not ride; 409 naming the unavailable ones, or when they would be too many.
- */
+/** All of them or none, in the order to ride; a repeat gets the same answer. */
 export async function takeOrders(
   { db, refunds }: TransitionDeps,
   rider: StoreWorker,
@@ -102,11 +99,7 @@ async function sortOrders(tx: Queryable, { userId }: StoreWorker, orders: readon
   return { wanted, gone };
 }
 
-/**
- * Delivered, with one proof of it; a repeat gets the same answer. 400 for a wrong code, with the number of
- * tries left, 429 after five; 409 when it may not be left at the door, or is no longer on the road; 404 when
- * it is not the caller's.
- */
+/** With one proof of it; a repeat gets the same answer. After five wrong codes none is accepted. */
 export async function deliver(
   { db, refunds }: TransitionDeps,
   rider: StoreWorker,
@@ -144,10 +137,7 @@ function isProved(order: StoredOrder, delivery: StoredDelivery, rider: StoreWork
   return true;
 }
 
-/**
- * A failed delivery: back in the store, its stock on the shelf and its refund queued, with a reason that the
- * shopper reads. A repeat gets the same answer. 404, 409 as above.
- */
+/** Back in the store and refunded, with a reason that the shopper reads. A repeat gets the same answer. */
 export async function failDelivery(
   { db, changes, refunds }: TransitionDeps,
   rider: StoreWorker,
@@ -163,10 +153,7 @@ export async function failDelivery(
   });
 }
 
-/**
- * Back in the store without an attempt; it waits for the next rider. A repeat gets the same answer while it
- * still waits. 404, 409 as above, and when a rider has tried a code for it.
- */
+/** Back in the store without an attempt. A repeat gets the same answer while it still waits. */
 export async function giveBack(
   { db, refunds }: TransitionDeps,
   rider: StoreWorker,

@@ -33,11 +33,7 @@ export type CollectDeps = {
   config: { publicUrl: string };
 };
 
-/**
- * The open code of this order, or a new one: pressing again, or twice at once, gives the same. 404 when it is
- * not the caller's; 409 when nothing is due in cash, it is not on the road, or no provider has such codes;
- * 502 when the provider cannot be asked.
- */
+/** The open code of this order, or a new one: pressing again, or twice at once, gives the same. */
 export async function openDoorCode(
   { db, paymentProviders, config }: CollectDeps,
   rider: StoreWorker,

@@ -124,10 +124,7 @@ const STATUS_REFUSALS: Record<DeliveryStatus, string> = {
   CANCELLED: 'This order is already cancelled',
 };
 
-export type LastTransition = Pick<
-  StoredTransition,
-  'toStatus' | 'undoneStatus' | 'movedBy' | 'userId' | 'userName' | 'createdAt'
->;
+export type LastTransition = Omit<StoredTransition, 'id' | 'orderId'>;
 
 const A_MOMENT_MS = 2 * 60_000;
 

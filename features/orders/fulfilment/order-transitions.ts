@@ -60,10 +60,7 @@ export type Transition = {
 export const toStaffStep = (to: DeliveryStatus, { userId }: StoreWorker, now: Date) =>
   ({ to, by: 'staff', userId, isDeliberate: true, now }) as const;
 
-/**
- * The order after the transition. 404 when it is not there, or not the shopper's; 409 with the reason when
- * the caller saw another status, and when it is not allowed, or too soon.
- */
+/** The order after it. 409 when the caller saw another status, when it is not allowed, or too soon. */
 export async function changeOrderStatus({ db, changes, refunds }: TransitionDeps, transition: Transition) {
   const { orderId, to, by, userId, isConfirmed, now } = transition;
   return changeCatalogue(db, changes, async (tx) => {
@@ -147,10 +144,7 @@ async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promis
   await issueInvoice(tx, order, now);
 }
 
-/**
- * Books the short lines of a packed order: from now on they change the amount due, or are refunded. The order
- * is locked, and not booked yet.
- */
+/** From now on they change the amount due, or are refunded. The order is locked, and not booked yet. */
 export async function bookShorts(
   tx: Queryable,
   order: StoredOrder,

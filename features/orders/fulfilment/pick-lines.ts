@@ -55,9 +55,7 @@ export async function pickLine(
 
 /**
  * Packs that are not on the shelf. The ledger records them as lost at once, so that the stock is right. A
- * substitute leaves the stock at once too, so that nobody else buys it; the shopper is asked about it, but
- * nobody waits for the answer. 409 when the shopper wants no substitutes, or not this one, when the store has
- * too few, and when it is more than a picker may give without a manager.
+ * substitute leaves the stock at once too, so that nobody else buys it; nobody waits for the shopper's answer.
  */
 export async function shortLine(
   { db, changes }: TransitionDeps,

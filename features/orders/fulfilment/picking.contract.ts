@@ -77,12 +77,11 @@ export const AnswerSubstituteBody = Type.Object(
 );
 export type AnswerSubstituteBody = Static<typeof AnswerSubstituteBody>;
 
+const productFields = { productId: Type.String(), name: Type.String(), unit: Type.String(), image: Nullable };
+
 export const PickLine = Type.Object({
   lineId: Type.String(),
-  productId: Type.String(),
-  name: Type.String(),
-  unit: Type.String(),
-  image: Nullable,
+  ...productFields,
   shelf: Type.String(),
   quantity: Type.Integer(),
   lineTotal: Type.Number(),
@@ -91,10 +90,7 @@ export const PickLine = Type.Object({
   short: Type.Integer(),
   substitute: OrNull(
     Type.Object({
-      productId: Type.String(),
-      name: Type.String(),
-      unit: Type.String(),
-      image: Nullable,
+      ...productFields,
       quantity: Type.Integer(),
       /** For one pack, before the limit of the missing packs' price. */
       price: Type.Number(),
@@ -125,10 +121,7 @@ export type PickOrder = Static<typeof PickOrder>;
 
 /** Possible substitutes, best first. */
 export const SubstituteOffer = Type.Object({
-  productId: Type.String(),
-  name: Type.String(),
-  unit: Type.String(),
-  image: Nullable,
+  ...productFields,
   price: Type.Number(),
   stock: Type.Integer(),
   shelf: Type.String(),

@@ -42,11 +42,7 @@ export async function listQueue(
   return rows.map((row) => ({ ...row, number: toOrderNumber(row.orderId) }));
 }
 
-/**
- * The order to pick. 404 when it is of a store where the picker does not work; 409 when somebody else has it,
- * when it is no longer to be picked, or while the picker has another; of one that is only read again, also
- * when nobody has it.
- */
+/** 409 when somebody else has it, or the picker another; when only read again, also when nobody has it. */
 export async function claimOrder(
   { db, changes, refunds }: TransitionDeps,
   picker: StoreWorker,

@@ -51,11 +51,7 @@ export async function askShopper(
   if (substitute) await noteEvent(tx, order, 'asked', now);
 }
 
-/**
- * A declined substitute goes back into the stock at once. A repeat is accepted. 404 when the order belongs to
- * somebody else; 409 for another answer than before, after the minute, once the order is packed, and when the
- * picker has changed the substitute.
- */
+/** A declined substitute goes back into the stock at once. A repeat is accepted. */
 export async function answerSubstitute(
   { db, changes }: Pick<TransitionDeps, 'db' | 'changes'>,
   { userId, rateLimitScale }: { userId: string; rateLimitScale: number },

@@ -160,10 +160,7 @@ function toCondition({ customer, payment, day, storeId, isShort, lateAt }: Order
 /** Of more the newest. */
 const MAX_TRANSITIONS = 200;
 
-/**
- * Everything that its shopper does not see, in one statement; undefined when there is no such order. A line
- * in several categories is in the first by name, as everywhere in the shop.
- */
+/** What its shopper does not see. A line in several categories is in the first by name, as everywhere. */
 export async function findStaffFacts(db: Queryable, orderId: string): Promise<StaffFacts | undefined> {
   const { rows } = await db.execute<StaffFacts>(sql`
     SELECT orders.store_id AS "storeId",
