@@ -55,7 +55,8 @@ export async function pickLine(
 
 /**
  * Packs that are not on the shelf. The ledger records them as lost at once, so that the stock is right. A
- * substitute leaves the stock at once too, so that nobody else buys it; nobody waits for the shopper's answer.
+ * substitute leaves the stock at once too, so that nobody else buys it; nobody waits for the shopper's
+ * answer.
  */
 export async function shortLine(
   { db, changes }: TransitionDeps,
