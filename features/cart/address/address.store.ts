@@ -7,11 +7,9 @@ import { addresses } from './address.table.ts';
 export type AddressRow = typeof addresses.$inferSelect;
 export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'status' | 'createdAt'>;
 
-export async function insertAddress(
-  db: Queryable,
-  userId: string,
-  values: AddressValues,
-): Promise<AddressRow> {
+const isOwn = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
+
+export async function insertAddress(db: Queryable, userId: string, values: AddressValues) {
   const [row] = await db
     .insert(addresses)
     .values({ ...values, userId })
@@ -45,15 +43,8 @@ export async function listAddresses(db: Queryable, userId: string, limit: number
   return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-export async function findAddressOf(
-  db: Queryable,
-  userId: string,
-  addressId: string,
-): Promise<AddressRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId)));
+export async function findAddressOf(db: Queryable, userId: string, addressId: string) {
+  const [row] = await db.select().from(addresses).where(isOwn(userId, addressId));
   return row;
 }
 
@@ -68,7 +59,7 @@ export async function updateAddress(
   const [row] = await db
     .update(addresses)
     .set(values)
-    .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId), isInUse))
+    .where(and(isOwn(userId, addressId), isInUse))
     .returning();
   return row;
 }

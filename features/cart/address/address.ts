@@ -47,12 +47,7 @@ export async function listAddressesOf(db: Db, userId: string): Promise<Address[]
 }
 
 /** 404 when it is not the caller's, or removed; 400 for fields that break a rule. */
-export async function changeAddress(
-  db: Db,
-  userId: string,
-  addressId: string,
-  fields: AddressFields,
-): Promise<Address> {
+export async function changeAddress(db: Db, userId: string, addressId: string, fields: AddressFields) {
   return found(await updateAddress(db, userId, addressId, toValues(fields)));
 }
 

@@ -150,12 +150,7 @@ export function toCartBill(
 }
 
 /** null: no store delivers there. 404 for another's address. */
-export async function findStoreOfAddress(
-  db: Db,
-  userId: string,
-  addressId: string,
-  now: Date,
-): Promise<string | null> {
+export async function findStoreOfAddress(db: Db, userId: string, addressId: string, now: Date) {
   const address = isId(addressId) ? await findAddressOf(db, userId, addressId) : undefined;
   if (!address?.status) throw new ShopError('not_found', { message: 'Address not found' });
   return (await findNearestStore(db, address.pincode.replaceAll(' ', ''), now))?.id ?? null;

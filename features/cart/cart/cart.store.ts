@@ -3,6 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
 import { MAX_SIZES } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
@@ -174,7 +175,7 @@ export async function updateSeen(db: Queryable, rows: readonly SeenLineRow[]): P
 export async function removeLines(db: Queryable, lineIds: readonly string[]): Promise<Set<string>> {
   if (lineIds.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(sql`
-    DELETE FROM cart_lines WHERE id = ANY(${sql.param([...lineIds])}::text[]) RETURNING id`);
+    DELETE FROM cart_lines WHERE id = ANY(${textArray(lineIds)}) RETURNING id`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -211,12 +212,7 @@ const SET_QUANTITY = forOwners(
 );
 
 /** undefined when the line is not the owner's, or the stock does not cover the quantity. */
-export async function setQuantity(
-  db: Db,
-  owner: CartCustomer,
-  lineId: string,
-  quantity: number,
-): Promise<LineRow | undefined> {
+export async function setQuantity(db: Db, owner: CartCustomer, lineId: string, quantity: number) {
   const values = [toKey(owner), lineId, quantity, owner.storeId];
   const [row] = await runPrepared<LineRow>(db, SET_QUANTITY(owner), values);
   return row;
@@ -231,11 +227,7 @@ const LINE_STOCK = forOwners(
   WHERE ${isMine} AND line.id = $2 AND NOT store_product.is_hidden`,
 );
 
-export async function findLineStock(
-  db: Db,
-  owner: CartCustomer,
-  lineId: string,
-): Promise<number | undefined> {
+export async function findLineStock(db: Db, owner: CartCustomer, lineId: string) {
   const values = [toKey(owner), lineId, owner.storeId];
   const [row] = await runPrepared<{ stock: number }>(db, LINE_STOCK(owner), values);
   return row?.stock;

@@ -9,7 +9,7 @@ import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { CartLine, CartNotice } from './cart.contract.ts';
+import type { CartNotice } from './cart.contract.ts';
 import {
   hasChangedSinceSeen,
   isRenewalDue,
@@ -46,9 +46,6 @@ import { carts } from './cart.table.ts';
 /** A shopper, or a visitor with the token of the cart's cookie if any; and the store they see. */
 export type CartOwner = ({ userId: string } | { visitorToken: string | null }) & { storeId: string };
 
-/** The visitor's token to (re)set as cookie, or null when the browser's cookie needs no change. */
-type KeptToken = { cartToken: string | null };
-
 /** Matches no cart: a SHA-256 is never empty. */
 const NO_CART = '';
 
@@ -58,14 +55,11 @@ export function toKey(owner: CartOwner): CartCustomer {
   return { visitorHash: owner.visitorToken ? hashToken(owner.visitorToken) : NO_CART, storeId };
 }
 
-/** 404 unknown, 409 out of stock or no more left, 400 past 99 or 100 lines, 429 as `requireNewCart`. */
-export async function addToCart(
-  db: Db,
-  owner: CartOwner,
-  productId: string,
-  caller: Caller,
-  now: Date,
-): Promise<{ line: CartLine } & KeptToken> {
+/**
+ * `cartToken` is to be (re)set as cookie; null: no change. 404 unknown, 409 out of stock or no more left, 400
+ * past 99 or 100 lines, 429 as `requireNewCart`.
+ */
+export async function addToCart(db: Db, owner: CartOwner, productId: string, caller: Caller, now: Date) {
   if (!isId(productId)) throw new ShopError('not_found', { message: 'Product not found' });
   let current = owner;
   let newToken: string | null = null;
@@ -91,11 +85,7 @@ export async function addToCart(
 }
 
 /** 429 past 600 new carts of visitors an hour from one address. */
-export async function requireNewCart(
-  db: Db,
-  { ipAddress, rateLimitScale }: Caller,
-  now: Date,
-): Promise<void> {
+export async function requireNewCart(db: Db, { ipAddress, rateLimitScale }: Caller, now: Date) {
   await requireAttempts(db, toAddressAttempts(LIMITS.newCartsPerAddress, ipAddress, rateLimitScale), now);
 }
 
@@ -120,11 +110,7 @@ function refuse({ stock, quantity, line_count }: Obstacle): void {
   if (quantity === null && line_count >= MAX_LINES) throw new ShopError('cart_full');
 }
 
-export async function getCart(
-  db: Db,
-  owner: CartOwner,
-  now: Date,
-): Promise<{ lines: CartLine[]; notices: CartNotice[]; couponCode: string | null } & KeptToken> {
+export async function getCart(db: Db, owner: CartOwner, now: Date) {
   const key = toKey(owner);
   const cart = await findCart(db, key);
   if (!cart) return { lines: [], notices: [], couponCode: null, cartToken: null };
@@ -162,12 +148,7 @@ async function takeNews(
 }
 
 /** Extends the life of a visitor's cart; returns the token when its cookie should be renewed too. */
-async function renewCart(
-  db: Db,
-  owner: CartOwner,
-  expiresAt: Date | null,
-  now: Date,
-): Promise<string | null> {
+async function renewCart(db: Db, owner: CartOwner, expiresAt: Date | null, now: Date) {
   if (!('visitorToken' in owner) || !owner.visitorToken || !expiresAt) return null;
   if (!isRenewalDue(expiresAt, now)) return null;
   await renewVisitorCart(db, hashToken(owner.visitorToken), new Date(now.getTime() + VISITOR_CART_LIFE_MS));
@@ -175,12 +156,7 @@ async function renewCart(
 }
 
 /** 400 past 99, 404 not in this cart, 409 when the stock does not cover it; the cart then stays unchanged. */
-export async function changeQuantity(
-  db: Db,
-  owner: CartOwner,
-  lineId: string,
-  quantity: number,
-): Promise<CartLine> {
+export async function changeQuantity(db: Db, owner: CartOwner, lineId: string, quantity: number) {
   if (quantity > MAX_QUANTITY) throw new ShopError('quantity_limit');
   const key = toKey(owner);
   const row = await setQuantity(db, key, lineId, quantity);
@@ -197,10 +173,7 @@ export async function removeFromCart(db: Db, owner: CartOwner, lineId: string): 
 }
 
 /** Before touching the product's own row: this waits for the locks that orders being placed hold on lines. */
-export async function removeProductFromCarts(
-  tx: Queryable,
-  product: { id: string; name: string },
-): Promise<void> {
+export async function removeProductFromCarts(tx: Queryable, product: { id: string; name: string }) {
   const cartIds = await removeLinesOfProduct(tx, product.id);
   await insertNotices(tx, cartIds, [removedNotice(product)]);
 }

@@ -8,11 +8,7 @@ import { MAX_LINES, MAX_QUANTITY, type CartItem, type MergePlan, type MergingLin
 import { availableTo } from './cart.store.ts';
 
 /** Locks the visitor's cart: of two merges at once the second finds none. */
-export async function lockVisitorCart(
-  tx: Queryable,
-  visitorHash: string,
-  now: Date,
-): Promise<string | undefined> {
+export async function lockVisitorCart(tx: Queryable, visitorHash: string, now: Date) {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM carts WHERE visitor_hash = ${visitorHash} AND expires_at > ${now} FOR UPDATE`);
   return rows[0]?.id;
@@ -85,12 +81,7 @@ export async function lockLines(
 }
 
 /** Lines that the plan does not move are deleted with the visitor's cart. */
-export async function applyMerge(
-  tx: Queryable,
-  visitorCartId: string,
-  cartId: string,
-  plan: MergePlan,
-): Promise<void> {
+export async function applyMerge(tx: Queryable, visitorCartId: string, cartId: string, plan: MergePlan) {
   const changes = [...plan.moved, ...plan.raised];
   if (changes.length > 0) {
     await tx.execute(sql`

@@ -39,13 +39,7 @@ export async function fillCart(
  * The same for any owner of a cart. A visitor's first cart is created here, and kept only when something is
  * in it; the browser must keep its token. 429 past the limit of new carts.
  */
-async function fillCartOf(
-  db: Db,
-  owner: CartOwner,
-  wanted: readonly CartItem[],
-  caller: Caller,
-  now: Date,
-): Promise<{ filled: FillResult; cartToken: string | null }> {
+async function fillCartOf(db: Db, owner: CartOwner, wanted: readonly CartItem[], caller: Caller, now: Date) {
   if ('userId' in owner) return { filled: await fillCart(db, owner, wanted), cartToken: null };
   const { visitorToken, storeId } = owner;
   const lockOwn = (token: string) => (tx: Queryable) => lockVisitorCart(tx, hashToken(token), now);

@@ -31,12 +31,7 @@ const MAX_UNCONFIRMED_LISTS = 5;
  * 409 past 50, and past 5 before the email is confirmed. Locks the account, so that two requests never both
  * take the last slot.
  */
-export async function saveList(
-  db: Db,
-  saver: Saver,
-  { name, text, choices = [] }: SaveListBody,
-  now: Date,
-): Promise<SavedList> {
+export async function saveList(db: Db, saver: Saver, { name, text, choices = [] }: SaveListBody, now: Date) {
   const { userId } = saver;
   await countChange(db, saver, now);
   return inTransaction(db, async (tx) => {
@@ -53,12 +48,7 @@ export async function saveList(
 }
 
 /** 404 when it belongs to somebody else. */
-export async function changeSavedList(
-  db: Db,
-  saver: Saver,
-  { _id, ...changed }: ChangeListBody,
-  now: Date,
-): Promise<SavedList> {
+export async function changeSavedList(db: Db, saver: Saver, { _id, ...changed }: ChangeListBody, now: Date) {
   await countChange(db, saver, now);
   return updateSaved(db, saver.userId, _id, { ...changed, updatedAt: now });
 }
@@ -91,12 +81,7 @@ export async function openSharedList(db: Db, token: string): Promise<SharedList>
 const notFound = () => new ShopError('not_found', { message: 'List not found' });
 
 /** 404. */
-async function updateSaved(
-  db: Db,
-  userId: string,
-  id: string,
-  values: Partial<SavedListRow>,
-): Promise<SavedList> {
+async function updateSaved(db: Db, userId: string, id: string, values: Partial<SavedListRow>) {
   if (!isId(id)) throw notFound();
   const [row] = await db.update(savedLists).set(values).where(isOwn(userId, id)).returning();
   if (!row) throw notFound();

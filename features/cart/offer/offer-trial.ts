@@ -4,7 +4,7 @@ import { discountedPaise, toRupees } from '#shared/money.ts';
 import { makeId, toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { readValues, type OfferDeps } from './offer-admin.ts';
-import type { OfferBody, OfferPreview, PreviewedProduct, Simulation } from './offer.contract.ts';
+import type { OfferBody, PreviewedProduct, Simulation } from './offer.contract.ts';
 import { chooseOffers, NO_FACTS, type OfferTerms } from './offer.rules.ts';
 import { isOfProducts, type OfferValues } from './offer-fields.rules.ts';
 import { listOfferProducts, listPastOrders, type OfferProduct } from './offer.store.ts';
@@ -28,11 +28,7 @@ const LEAST_MARGINS = 100;
 const MAX_UNITS = 99;
 
 /** Calculated here and not in the browser, which knows neither the products nor their costs. 400; 404. */
-export async function previewOffer(
-  { db, stores }: TryDeps,
-  body: OfferBody,
-  now: Date,
-): Promise<OfferPreview> {
+export async function previewOffer({ db, stores }: TryDeps, body: OfferBody, now: Date) {
   const values = readValues({ stores }, body);
   const isBundle = isOfProducts(values);
   // All products of a bundle are needed for it.

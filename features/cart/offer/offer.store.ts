@@ -2,6 +2,7 @@
 
 import { and, desc, eq, getTableColumns, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
@@ -88,14 +89,10 @@ const NAMED_IN = {
 };
 
 /** Those of these ids that nothing of the kind has. */
-export async function findUnknown(
-  tx: Queryable,
-  kind: keyof typeof NAMED_IN,
-  wanted: readonly string[],
-): Promise<string[]> {
+export async function findUnknown(tx: Queryable, kind: keyof typeof NAMED_IN, wanted: readonly string[]) {
   if (wanted.length === 0) return [];
   const { rows } = await tx.execute<{ id: string }>(sql`
-    SELECT id FROM unnest(${sql.param([...wanted])}::text[]) AS wanted (id)
+    SELECT id FROM unnest(${textArray(wanted)}) AS wanted (id)
     WHERE NOT EXISTS (SELECT FROM ${NAMED_IN[kind]} known WHERE known.id = wanted.id)`);
   return rows.map(({ id }) => id);
 }
@@ -107,22 +104,16 @@ export async function lockOffer(tx: Queryable, id: string): Promise<StoredOffer 
 }
 
 /** undefined when another offer has its code. */
-export async function insertOffer(
-  tx: Queryable,
-  values: typeof offers.$inferInsert,
-): Promise<string | undefined> {
+export async function insertOffer(tx: Queryable, values: typeof offers.$inferInsert) {
   const [row] = await tx.insert(offers).values(values).onConflictDoNothing().returning({ id: offers.id });
   return row?.id;
 }
 
-export async function updateOffer(
-  tx: Queryable,
-  id: string,
-  values: Partial<typeof offers.$inferInsert>,
-): Promise<void> {
+export async function updateOffer(tx: Queryable, id: string, values: Partial<typeof offers.$inferInsert>) {
+  const version = sql`${offers.version} + 1`;
   await tx
     .update(offers)
-    .set({ ...values, version: sql`${offers.version} + 1` })
+    .set({ ...values, version })
     .where(eq(offers.id, id));
 }
 
@@ -218,16 +209,15 @@ export async function findGoods(db: Db, productIds: string[]): Promise<Record<st
 /** Whether goods are those of an offer, as `toMatcher`. */
 function isInGoods(goods: OfferGoods, productId: SQL): SQL {
   if ('all' in goods) return sql`true`;
-  const { productIds, categoryIds, subCategoryIds, brands = [] } = goods;
-  const texts = (values: readonly string[] = []) => sql`${sql.param([...values])}::text[]`;
-  return sql`(${productId} = ANY(${texts(productIds)})
+  const { productIds = [], categoryIds = [], subCategoryIds = [], brands = [] } = goods;
+  return sql`(${productId} = ANY(${textArray(productIds)})
     OR EXISTS (SELECT FROM product_categories place
-      WHERE place.product_id = ${productId} AND place.category_id = ANY(${texts(categoryIds)}))
+      WHERE place.product_id = ${productId} AND place.category_id = ANY(${textArray(categoryIds)}))
     OR EXISTS (SELECT FROM product_sub_categories place
-      WHERE place.product_id = ${productId} AND place.sub_category_id = ANY(${texts(subCategoryIds)}))
+      WHERE place.product_id = ${productId} AND place.sub_category_id = ANY(${textArray(subCategoryIds)}))
     OR (${brands.length > 0} AND EXISTS (SELECT FROM products branded, json_each_text(branded.more_details) AS detail
       WHERE branded.id = ${productId} AND lower(detail.key) = 'brand'
-        AND lower(regexp_replace(trim(detail.value), '\\s+', ' ', 'g')) = ANY(${texts(brands.map(toBrandKey))}))))`;
+        AND lower(regexp_replace(trim(detail.value), '\\s+', ' ', 'g')) = ANY(${textArray(brands.map(toBrandKey))}))))`;
 }
 
 export type OfferProduct = Pick<PreviewedProduct, '_id' | 'name' | 'unit' | 'image'> & {
@@ -276,11 +266,8 @@ export async function readGain(db: Queryable, offerId: string): Promise<OfferDet
   return rows[0]!;
 }
 
-export async function listOfferNames(
-  db: Queryable,
-  ids: readonly (string | null)[],
-): Promise<OfferDetails['names']> {
-  const wanted = sql`ANY(${sql.param([...ids])}::text[])`;
+export async function listOfferNames(db: Queryable, ids: readonly (string | null)[]) {
+  const wanted = sql`ANY(${textArray(ids.filter((id) => id !== null))})`;
   const { rows } = await db.execute<OfferDetails['names'][number]>(sql`
     SELECT id AS _id, name FROM stores WHERE id = ${wanted}
     UNION ALL SELECT id, name FROM categories WHERE id = ${wanted}

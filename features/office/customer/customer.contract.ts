@@ -29,8 +29,6 @@ export const CustomerRow = Type.Object({
 });
 export type CustomerRow = Static<typeof CustomerRow>;
 
-const CustomerCount = Type.Object({ count: Type.Integer() });
-
 const CustomerBody = Type.Object({ _id: Id }, closed);
 
 export const NoteBody = Type.Object(
@@ -82,7 +80,7 @@ export const customerCalls = {
   count: call('GET', '/api/customer/count', {
     access,
     summary: 'How many customers the file of all customers has; asks to confirm who it is, as the file does',
-    answer: CustomerCount,
+    answer: Type.Object({ count: Type.Integer() }),
     sensitive: true,
   }),
   file: call('GET', '/api/customer/file', {

@@ -37,11 +37,7 @@ const MAX_FOUND = 1_000;
 
 type Page<Limit = number> = { after: Cursor | null; limit: Limit };
 
-export async function listCustomers(
-  db: Queryable,
-  search: CustomerSearch,
-  page: Page,
-): Promise<FoundCustomer[]> {
+export async function listCustomers(db: Queryable, search: CustomerSearch, page: Page) {
   switch (search.kind) {
     case 'all': {
       if (page.after) return listNewest(db, sql`true`, page);
@@ -118,10 +114,7 @@ export const countCustomers = (db: Queryable) => countRows(db, users, isCustomer
 export type OrderSum = { count: number; paise: number };
 
 /** By customer; nothing for those without one. */
-export async function sumOrders(
-  db: Queryable,
-  customers: readonly FoundCustomer[],
-): Promise<Map<string, OrderSum>> {
+export async function sumOrders(db: Queryable, customers: readonly FoundCustomer[]) {
   const { userId } = orders;
   const ids = customers.map((customer) => customer.row._id);
   const sums = await db
@@ -140,11 +133,7 @@ export async function findCustomer(db: Queryable, userId: string) {
   return customer;
 }
 
-export async function countBelongings(
-  db: Queryable,
-  userId: string,
-  now: Date,
-): Promise<Pick<Customer, 'orders' | 'addresses' | 'devices'>> {
+export async function countBelongings(db: Queryable, userId: string, now: Date) {
   const isActive = sql`${orders.paymentState} = 'awaiting'
     OR ${orders.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`;
   const isOwn = eq(orders.userId, userId);

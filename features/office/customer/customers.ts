@@ -16,7 +16,7 @@ import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Customer, CustomerRow, FindCustomersQuery, NoteBody } from './customer.contract.ts';
+import type { FindCustomersQuery, NoteBody } from './customer.contract.ts';
 import { readCustomerSearch, readCursor, writeCursor, type Cursor } from './customer.rules.ts';
 import {
   countBelongings,
@@ -41,10 +41,7 @@ async function getCustomer(db: Queryable, userId: string) {
   return found;
 }
 
-export async function findCustomers(
-  db: Db,
-  { search, after }: FindCustomersQuery,
-): Promise<{ rows: CustomerRow[]; next: string | null }> {
+export async function findCustomers(db: Db, { search, after }: FindCustomersQuery) {
   const page = { after: readCursor(after), limit: PAGE_SIZE + 1 };
   const found = await listCustomers(db, readCustomerSearch(search), page);
   return {
@@ -89,12 +86,7 @@ function toCells(
 type CustomerDeps = { db: Db; stores: Stores };
 
 /** 404 when there is no such customer. */
-export async function readCustomer(
-  { db, stores }: CustomerDeps,
-  adminId: string,
-  userId: string,
-  now: Date,
-): Promise<Customer> {
+export async function readCustomer({ db, stores }: CustomerDeps, adminId: string, userId: string, now: Date) {
   const { row, ...about } = await getCustomer(db, userId);
   const [belongings, assignments, notes] = await Promise.all([
     countBelongings(db, userId, now),
@@ -115,21 +107,12 @@ export async function readCustomer(
 }
 
 /** 404 no such customer; 409 past 200 notes. */
-export async function addNote(
-  db: Db,
-  authorId: string,
-  { _id: userId, text }: NoteBody,
-  now: Date,
-): Promise<void> {
+export async function addNote(db: Db, authorId: string, { _id: userId, text }: NoteBody, now: Date) {
   await getCustomer(db, userId);
   await inTransaction(db, (tx) => writeNote(tx, { userId, text, authorId }, now));
 }
 
-async function writeNote(
-  tx: Queryable,
-  note: { userId: string; text: string; authorId: string },
-  now: Date,
-): Promise<void> {
+async function writeNote(tx: Queryable, note: { userId: string; text: string; authorId: string }, now: Date) {
   // Serializes concurrent notes, so that the count is right.
   await lockUser(tx, note.userId);
   await getCustomer(tx, note.userId);
@@ -141,12 +124,7 @@ async function writeNote(
  * Signs the customer out and blocks signing in; their orders go on. Idempotent. 404 no such customer; 409 for
  * the caller's own account and for the last admin.
  */
-export async function suspendCustomer(
-  { db, handBack }: EndDeps,
-  adminId: string,
-  userId: string,
-  now: Date,
-): Promise<void> {
+export async function suspendCustomer({ db, handBack }: EndDeps, adminId: string, userId: string, now: Date) {
   await inTransaction(db, async (tx) => {
     const { row } = await getCustomer(tx, userId);
     if (userId === adminId) throw new ShopError('not_yourself');

@@ -139,12 +139,7 @@ export async function countAvatar(db: Db, userId: string, rateLimitScale: number
 }
 
 /** Crops to a square. 413, 415, 503 or 507 as in `storeUpload`. */
-export async function changeAvatar(
-  db: Db,
-  imageStore: ImageStore,
-  userId: string,
-  bytes: Buffer,
-): Promise<{ _id: string; avatar: string }> {
+export async function changeAvatar(db: Db, imageStore: ImageStore, userId: string, bytes: Buffer) {
   const { url: avatar } = await storeUpload(db, imageStore, bytes, 'square');
   await inTransaction(db, async (tx) => {
     await useUploads(tx, [avatar]);

@@ -6,10 +6,9 @@ import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { COLUMNS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { DAY_MS } from '#shared/times.ts';
-import type { Report, ReportRow, Values } from './report.contract.ts';
-import { listMoved } from './money.store.ts';
+import type { ReportRow, Values } from './report.contract.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
-import { customersOf, offersOf, serviceOf } from './live.store.ts';
+import { customersOf, listMoved, offersOf, serviceOf } from './live.store.ts';
 import { HOUR_SUMS, PRODUCT_SUMS } from './sales/roll-up-sales.store.ts';
 
 export type ReportRequest = {
@@ -240,12 +239,7 @@ export async function sumUp(db: Queryable, request: ReportRequest, period: Perio
 }
 
 /** A live report of at most so many rows, with its sums. In a transaction. */
-export async function countLive(
-  db: Queryable,
-  request: ReportRequest,
-  limit: number,
-  now: Date,
-): Promise<Pick<Report, 'rows' | 'total' | 'totalBefore'>> {
+export async function countLive(db: Queryable, request: ReportRequest, limit: number, now: Date) {
   // PostgreSQL expects a ninth of the orders, because it cannot know how many a day has, and would look up
   // the steps of each one by one. Orders with offers are found by these.
   if (request.kind !== 'offer') await db.execute(sql`SET LOCAL enable_nestloop = off`);
@@ -263,11 +257,7 @@ export async function countLive(
 const ROW_BATCH = 500;
 
 /** All rows in batches; inside a transaction. */
-export async function* walkRows(
-  tx: Queryable,
-  request: ReportRequest,
-  now: Date,
-): AsyncGenerator<ReportRow[]> {
+export async function* walkRows(tx: Queryable, request: ReportRequest, now: Date) {
   await tx.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR ${toRowsQuery(request, now)}`);
   for (;;) {
     const { rows } = await tx.execute<StoredRow>(sql.raw(`FETCH ${ROW_BATCH} FROM report_rows`));

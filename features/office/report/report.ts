@@ -3,12 +3,12 @@
 import { inTransaction, readSnapshot, type Db } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
-import { toPaging, type Paging } from '#shared/paging.ts';
+import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { COLUMNS, LIVE_KINDS, maxDaysOf, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { addDays, isDay } from '#shared/times.ts';
 import { countDays, DAYS_AT_FIRST, toPeriodBefore } from './period.rules.ts';
-import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
+import { PAGED, REPORT_PAGE_SIZE, type ReportQuery, type ReportRow } from './report.contract.ts';
 import { countLive, isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
 
 /** More than any shop's categories or stores; days are bounded by the period. */
@@ -45,11 +45,7 @@ function refuse(message: string, field: string): ShopError {
 
 type ReportContext = { page: number; today: string; now: Date };
 
-export async function readReport(
-  db: Db,
-  request: ReportRequest,
-  { page, today, now }: ReportContext,
-): Promise<{ report: Report; paging: Paging }> {
+export async function readReport(db: Db, request: ReportRequest, { page, today, now }: ReportContext) {
   const { kind, period, compared, sort, order } = request;
   const head = { kind, ...period, today, compared, sort, order };
   if (LIVE_KINDS.includes(kind)) {

@@ -14,7 +14,7 @@ import { toEndPattern } from '#shared/like-pattern.ts';
 import { readOrderNumber, toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import type { FoundAll, FoundOrder } from './find.contract.ts';
+import type { FoundOrder } from './find.contract.ts';
 
 export type FindAllDeps = { db: Db; stores: Stores; search: Search };
 
@@ -25,12 +25,7 @@ type Caller = { userId: string; roles: ReadonlySet<StaffRole> | null };
 const MAX_FOUND = 5;
 const LEAST_LETTERS = 2;
 
-export async function findAll(
-  deps: FindAllDeps,
-  caller: Caller,
-  storeId: string,
-  q: string,
-): Promise<FoundAll> {
+export async function findAll(deps: FindAllDeps, caller: Caller, storeId: string, q: string) {
   if (!deps.stores.find(storeId)) throw new ShopError('not_found', { message: 'Store not found' });
   const text = q.trim();
   if (text.length < LEAST_LETTERS) return { orders: [], customers: [], products: [] };
@@ -49,12 +44,7 @@ export async function findAll(
   };
 }
 
-async function findOrders(
-  db: Db,
-  { userId, roles }: Caller,
-  storeId: string,
-  number: string | null,
-): Promise<FoundOrder[]> {
+async function findOrders(db: Db, { userId, roles }: Caller, storeId: string, number: string | null) {
   if (number === null) return [];
   if (roles === null) return findAnyOrders(db, number);
   const manages = roles.has('manager');

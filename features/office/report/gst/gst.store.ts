@@ -85,10 +85,7 @@ export async function listSupplies(tx: Queryable, month: GstMonth): Promise<Stor
 }
 
 /** Refunds after the invoice, each a credit note, at the rate of what came of its line. */
-export async function listCredits(
-  tx: Queryable,
-  { storeIds, from, before }: GstMonth,
-): Promise<StoredSupply[]> {
+export async function listCredits(tx: Queryable, { storeIds, from, before }: GstMonth) {
   const sold = sql`
     SELECT ${FACTS}, adjustment.paise AS charged, 0 AS quantity,
       CASE WHEN line.short < line.quantity OR line.substitute IS NULL THEN line.product_id

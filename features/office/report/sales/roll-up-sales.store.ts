@@ -55,9 +55,7 @@ export async function noteChangedDays(tx: Queryable, afterMove: number, since: D
 }
 
 /** The newest due day, with its begin and end at the stores; undefined when none is due. */
-export async function findDueDay(
-  tx: Queryable,
-): Promise<{ day: string; from: Date; before: Date } | undefined> {
+export async function findDueDay(tx: Queryable) {
   const { rows } = await tx.execute<{ day: string; from: number; before: number }>(sql`
     SELECT due.day::text, extract(epoch FROM min(due.day::timestamp AT TIME ZONE store.time_zone))::float8 AS "from",
       extract(epoch FROM max((due.day + 1)::timestamp AT TIME ZONE store.time_zone))::float8 AS "before"

@@ -13,11 +13,7 @@ import type { DayCounts, CountedHour } from './today.rules.ts';
 /** The same weekdays that today is compared with. */
 export const WEEKS = 4;
 
-export async function listHours(
-  db: Queryable,
-  storeIds: readonly string[],
-  now: Date,
-): Promise<CountedHour[]> {
+export async function listHours(db: Queryable, storeIds: readonly string[], now: Date) {
   const { rows } = await db.execute<CountedHour>(sql`
     WITH clock AS (
       SELECT id, (${now}::timestamptz AT TIME ZONE time_zone)::date AS today,
@@ -101,11 +97,7 @@ const STOCK_ROW = sql`
   first.reorder_level AS "reorderLevel", CASE WHEN first.sold > 0 THEN
     round(first.stock * ${DAYS_SOLD}::numeric * 24 / first.sold, 1)::float8 END AS "hoursOfCover"`;
 
-export async function listLow(
-  db: Queryable,
-  storeIds: readonly string[],
-  days: number,
-): Promise<Pick<Today, 'lowStock' | 'lowStockProducts'>> {
+export async function listLow(db: Queryable, storeIds: readonly string[], days: number) {
   const { rows } = await db.execute<StockRow & { count: number }>(sql`
     WITH low AS MATERIALIZED (
       SELECT stored.*, stored.stock * ${DAYS_SOLD}::float8 / nullif(stored.sold, 0) AS cover
@@ -122,10 +114,7 @@ export async function listLow(
   return { lowStock: rows[0]?.count ?? 0, lowStockProducts: rows };
 }
 
-export async function countSoldOut(
-  db: Queryable,
-  storeIds: readonly string[],
-): Promise<Pick<Today, 'soldOut' | 'soldOutSelling'>> {
+export async function countSoldOut(db: Queryable, storeIds: readonly string[]) {
   const { rows } = await db.execute<Pick<Today, 'soldOut' | 'soldOutSelling'>>(sql`
     SELECT coalesce(sum(counted.count), 0)::int AS "soldOut", coalesce(sum(counted.selling), 0)::int AS "soldOutSelling"
     FROM unnest(${textArray(storeIds)}) AS store (id) CROSS JOIN LATERAL (
