@@ -44,6 +44,7 @@ export const FilledCart = Type.Object({
       productId: Type.String(),
       name: Type.String(),
       quantity: Type.Integer(),
+      /** `out_of_stock`: the store has none, or fewer than are wanted. */
       why: literals(['gone', 'out_of_stock', 'cart_full']),
       instead: OrNull(Product),
     }),

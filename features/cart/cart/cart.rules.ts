@@ -2,7 +2,7 @@
 
 import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
 import { DAY_MS } from '#shared/times.ts';
-import type { CartLine, CartNotice } from './cart.contract.ts';
+import type { CartLine, CartNotice, FilledCart } from './cart.contract.ts';
 
 export const MAX_LINES = 100;
 export const MAX_QUANTITY = 99;
@@ -155,16 +155,9 @@ function describeCap({ name, stock }: MergingLine, quantity: number): Pick<CartN
 
 export type CartItem = { productId: string; quantity: number };
 
-/**
- * - `gone`: no longer sold
- * - `out_of_stock`: the store has none, or fewer than are wanted
- * - `cart_full`: there is no room for it
- */
-export type WhyMissing = 'gone' | 'out_of_stock' | 'cart_full';
-
 export type FillResult = {
   added: CartItem[];
-  missing: (CartItem & { why: WhyMissing })[];
+  missing: (CartItem & Pick<FilledCart['missing'][number], 'why'>)[];
 };
 
 /** `found`: for each existing product its stock, and how many the cart has now. */

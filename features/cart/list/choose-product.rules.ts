@@ -13,7 +13,6 @@ export type Candidate = {
   isInStock: boolean;
   /** How well its name fits the written text. */
   fit: number;
-  /** This shopper has bought it. */
   isBought: boolean;
 };
 

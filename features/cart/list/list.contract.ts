@@ -35,7 +35,6 @@ const Alternative = Type.Object({ ...Product.properties, quantity: Type.Integer(
 const Amount = Type.Object({ amount: Type.Number(), measure: literals(['g', 'ml', 'piece']) });
 
 export const ListLine = Type.Object({
-  /** As written. */
   text: Type.String(),
   quantity: Type.Integer(),
   /** null: not understood, or not sold. */

@@ -80,7 +80,6 @@ export async function openSharedList(db: Db, token: string): Promise<SharedList>
 
 const notFound = () => new ShopError('not_found', { message: 'List not found' });
 
-/** 404. */
 async function updateSaved(db: Db, userId: string, id: string, values: Partial<SavedListRow>) {
   if (!isId(id)) throw notFound();
   const [row] = await db.update(savedLists).set(values).where(isOwn(userId, id)).returning();

@@ -277,12 +277,7 @@ export async function listOfferNames(db: Queryable, ids: readonly (string | null
   return rows;
 }
 
-type TrialOrder = {
-  id: string;
-  userId: string;
-  isFirst: boolean;
-  lines: OfferLine[];
-};
+type TrialOrder = { id: string; userId: string; isFirst: boolean; lines: OfferLine[] };
 
 /** Sales since `firstId` and before `before`, newest first, with the lines that an offer is for. */
 export async function listPastOrders(

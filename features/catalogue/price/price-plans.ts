@@ -207,11 +207,7 @@ async function applyBatch(db: Db, changes: CatalogueChanges): Promise<number> {
 }
 
 /** What somebody may still want to know of them: which prices were asked, a year later. */
-export const expiredPricePlans: ExpiredRows = {
-  column: pricePlans.endsAt,
-  limit: sql`now() - interval '400 days'`,
-};
-export const expiredProductPrices: ExpiredRows = {
-  column: productPrices.day,
-  limit: sql.raw(`(now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}`),
-};
+export const expiredPrices: readonly ExpiredRows[] = [
+  { column: pricePlans.endsAt, limit: sql`now() - interval '400 days'` },
+  { column: productPrices.day, limit: sql.raw(`(now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}`) },
+];

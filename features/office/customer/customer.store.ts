@@ -146,7 +146,6 @@ export async function countBelongings(db: Queryable, userId: string, now: Date) 
   return { orders: { count: placed, pending }, addresses: saved, devices };
 }
 
-/** Newest first. */
 export async function listNotes(db: Queryable, userId: string): Promise<Customer['notes']> {
   const { id, text, authorName } = customerNotes;
   return db

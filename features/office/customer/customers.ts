@@ -85,7 +85,6 @@ function toCells(
 
 type CustomerDeps = { db: Db; stores: Stores };
 
-/** 404 when there is no such customer. */
 export async function readCustomer({ db, stores }: CustomerDeps, adminId: string, userId: string, now: Date) {
   const { row, ...about } = await getCustomer(db, userId);
   const [belongings, assignments, notes] = await Promise.all([

@@ -3,7 +3,6 @@
 import { addDays, DAY_MS, isDay, toUtcDay } from '#shared/times.ts';
 
 export type Period = { from: string; to: string };
-export type PeriodComparison = 'before' | 'year';
 
 /** Length of a report without given days. */
 export const DAYS_AT_FIRST = 28;
@@ -14,7 +13,7 @@ export function countDays({ from, to }: Period): number {
 }
 
 /** The same number of days right before, or from the same date a year ago. */
-export function toPeriodBefore(period: Period, comparison: PeriodComparison): Period {
+export function toPeriodBefore(period: Period, comparison: 'before' | 'year'): Period {
   const days = countDays(period);
   const from = comparison === 'before' ? addDays(period.from, -days) : aYearBefore(period.from);
   return { from, to: addDays(from, days - 1) };

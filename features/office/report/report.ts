@@ -99,7 +99,6 @@ function toCells(row: ReportRow, kind: ReportKind): string[] {
 
 const OF_PRODUCTS: readonly ReportKind[] = ['product', 'margin', 'short'];
 
-/** What names a row of the file. */
 function toFirst(
   kind: ReportKind,
   { key, label, note }: Pick<ReportRow, 'key' | 'label' | 'note'>,

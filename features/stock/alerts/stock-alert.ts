@@ -135,17 +135,9 @@ export async function eraseStockAlerts(
   await removeAddress(tx, email);
 }
 
-const DAYS_WAITED = 90;
-export const expiredStockAlerts: ExpiredRows = {
-  column: stockAlerts.createdAt,
-  limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
-};
-/** Stored for a while to count who was told lately. */
-export const sentStockAlerts: ExpiredRows = {
-  column: stockAlerts.sentAt,
-  limit: sql`now() - interval '7 days'`,
-};
-export const expiredAlertAddresses: ExpiredRows = {
-  column: stockAlertAddresses.usedAt,
-  limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
-};
+export const expiredStockAlerts: readonly ExpiredRows[] = [
+  { column: stockAlerts.createdAt, limit: sql`now() - interval '90 days'` },
+  // Stored for a while to count who was told lately.
+  { column: stockAlerts.sentAt, limit: sql`now() - interval '7 days'` },
+  { column: stockAlertAddresses.usedAt, limit: sql`now() - interval '90 days'` },
+];

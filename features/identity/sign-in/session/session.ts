@@ -122,6 +122,8 @@ export async function closeSession(db: Db, token: string, now: Date): Promise<vo
 
 /** Kept a day longer than the session can be used, so that a late sign-out still succeeds. */
 const aDayAgo = sql`now() - interval '1 day'`;
-export const expiredAccessTokens: ExpiredRows = { column: accessTokens.expiresAt, limit: sql`now()` };
-export const expiredSessions: ExpiredRows = { column: sessions.absoluteExpiresAt, limit: aDayAgo };
-export const revokedSessions: ExpiredRows = { column: sessions.revokedAt, limit: aDayAgo };
+export const expiredSessions: readonly ExpiredRows[] = [
+  { column: accessTokens.expiresAt, limit: sql`now()` },
+  { column: sessions.absoluteExpiresAt, limit: aDayAgo },
+  { column: sessions.revokedAt, limit: aDayAgo },
+];

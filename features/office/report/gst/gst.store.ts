@@ -47,7 +47,6 @@ const grouped = (sold: SQL): SQL => sql`
     FROM (${sold}) AS sold WHERE charged > 0
   ) AS sold GROUP BY 1, 2, 3, 4, 5, 6`;
 
-/** A month of a large shop takes longer than a page may. */
 export async function listSupplies(tx: Queryable, month: GstMonth): Promise<StoredSupply[]> {
   const codes = sql.raw(`'${JSON.stringify(SERVICE_CODES)}'::jsonb`);
   const { rows } = await tx.execute<StoredSupply>(sql`

@@ -84,7 +84,6 @@ async function rollUpNewestDay(tx: Queryable, now: Date): Promise<boolean> {
   return due !== undefined;
 }
 
-/** How often `run` is to be called. */
 export const ROLL_UP_EVERY_MS = 2_000;
 /** After a run it pauses this many times its duration, unless the run was very short. */
 const REST = 10;
