@@ -2,7 +2,17 @@
 // rider of each order, the code at the door, and the cash that riders carry.
 
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { productReference } from '#features/catalogue/catalogue.table.ts';
 import { storeReference } from '#features/stores/store/store.table.ts';
