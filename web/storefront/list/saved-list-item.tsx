@@ -22,11 +22,12 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const { isPending: isSharing, run } = useAction();
   const { share } = useSavedListChanges();
-  const isFirstTap = useFirstTap();
+  const isFirstRename = useFirstTap();
+  const isFirstShare = useFirstTap();
   const link = list.shareToken && toLink(list.shareToken);
 
   const shareNow = async (isShared: boolean) => {
-    if (!isFirstTap()) return;
+    if (!isFirstShare()) return;
     await run(async () => {
       const { list: changed, message } = await share(list._id, isShared);
       if (changed.shareToken) await sendLink(toLink(changed.shareToken), changed.name);
@@ -64,7 +65,7 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
         <Button
           look="quiet"
           aria-label={t('Rename {name}', { name: list.name })}
-          onClick={() => isFirstTap() && setRenaming(!isRenaming)}
+          onClick={() => isFirstRename() && setRenaming(!isRenaming)}
         >
           {t('Rename')}
         </Button>
