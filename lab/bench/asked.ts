@@ -41,9 +41,19 @@ export async function listTexts(query: Query, wanted: number): Promise<string[]>
   return [...new Set(texts)].filter((text) => text.length > 2).slice(0, wanted);
 }
 
+/** Locks first, in the order of ids, as the shop does: its jobs change the same rows meanwhile. */
+const addStock = (which: string) => `
+  WITH locked AS MATERIALIZED (
+    SELECT product_id, store_id FROM store_products WHERE ${which} ORDER BY 1, 2 FOR NO KEY UPDATE
+  )
+  UPDATE store_products SET stock = stock + 100000, opening_stock = opening_stock + 100000
+  FROM locked
+  WHERE store_products.product_id = locked.product_id AND store_products.store_id = locked.store_id
+  RETURNING store_products.product_id AS id`;
+
 /** More stock than all simulated shoppers together buy. */
 export async function fillStock(query: Query): Promise<void> {
-  await query(`UPDATE store_products SET stock = stock + 100000, opening_stock = opening_stock + 100000`);
+  await query(addStock('true'));
 }
 
 export type ReadyShopper = Shopper & { order: ReturnType<typeof toOrder> };
@@ -51,9 +61,7 @@ export type ReadyShopper = Shopper & { order: ReturnType<typeof toOrder> };
 /** With a session, an address and three products in the cart. */
 export async function makeReadyShoppers(query: Query, count: number): Promise<ReadyShopper[]> {
   const products = await query<{ id: string }>(
-    `UPDATE store_products SET stock = stock + 100000, opening_stock = opening_stock + 100000
-      WHERE product_id IN (SELECT id FROM products ORDER BY id DESC LIMIT 2000) AND store_id = $1
-      RETURNING product_id AS id`,
+    addStock('product_id IN (SELECT id FROM products ORDER BY id DESC LIMIT 2000) AND store_id = $1'),
     [FIRST_STORE_ID],
   );
   const carts = Array.from({ length: count }, (_, index) =>
