@@ -16,7 +16,7 @@ import { buildWorker } from './web/worker/build-worker.ts';
  * modules that use a part of it.
  */
 const SHARED =
-  /[\\/](web[\\/](data(?![\\/](offline[\\/](?!on-demand)|lists[\\/]queued-lists))|ui|parts|dashboard[\\/]parts|seo\.ts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
+  /[\\/](web[\\/](data(?![\\/](offline[\\/](?!on-demand)|lists[\\/]queued-lists))|ui|parts|work[\\/]parts|shop[\\/]parts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
 
 /**
  * What every page needs is in two files and not thirty, what shoppers need beside it in a third: over
@@ -48,12 +48,12 @@ const CHUNKS = {
 };
 
 const AT_THE_SHELVES =
-  /[\\/]web[\\/]((root|shop-frame)\.tsx|entry\.client\.tsx|storefront[\\/](?!(cart\.tsx|list[\\/.])))/;
+  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|shop[\\/](shop-frame\.tsx|not-found\.tsx|offline\.tsx|(catalogue|about|offers)[\\/]))/;
 const ON_EVERY_PAGE = /[\\/]web[\\/](root|entry\.client)\.tsx/;
-const LISTING = /[\\/]web[\\/]storefront[\\/](listing|search)\.tsx/;
-const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(shell|work|picking|deliveries|cash)[\\/])/;
-const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;
-const OWN = /[\\/]web[\\/]account[\\/]((my-orders?|profile|second-factor)[\\/]|address\.tsx)/;
+const LISTING = /[\\/]web[\\/]shop[\\/]catalogue[\\/](listing|search)\.tsx/;
+const AT_WORK = /[\\/]web[\\/]work[\\/](work-frame\.tsx|(shell|thumb|picking|deliveries|cash)[\\/])/;
+const IN_THE_DASHBOARD = /[\\/]web[\\/]work[\\/]/;
+const OWN = /[\\/]web[\\/]shop[\\/]account[\\/]((my-orders?|profile|second-factor)[\\/]|address\.tsx)/;
 
 /** The frame and the shelves of the shoppers are no business of staff, and the other way round. */
 function areOfBothSides(users: readonly string[]): boolean {

@@ -11,9 +11,9 @@ function violationsOf(path: string, name: string): string[] {
 
 test.each([
   ['shared/money.ts', '#features/cart/cart.rules.ts'],
-  ['web/storefront/home.tsx', '#features/cart/cart.ts'],
-  ['web/storefront/home.tsx', '#database/client.ts'],
-  ['web/storefront/home.tsx', '#app/config.ts'],
+  ['web/shop/catalogue/home.tsx', '#features/cart/cart.ts'],
+  ['web/shop/catalogue/home.tsx', '#database/client.ts'],
+  ['web/shop/catalogue/home.tsx', '#app/config.ts'],
   ['features/cart/cart/cart.contract.ts', '#database/client.ts'],
   ['features/cart/cart/cart.contract.ts', './cart.store.ts'],
   ['features/cart/cart/cart.rules.ts', './cart.store.ts'],
@@ -56,8 +56,8 @@ test.each([
 });
 
 test.each([
-  ['web/storefront/home.tsx', '#features/cart/cart.contract.ts'],
-  ['web/storefront/home.tsx', '#shared/money.ts'],
+  ['web/shop/catalogue/home.tsx', '#features/cart/cart.contract.ts'],
+  ['web/shop/catalogue/home.tsx', '#shared/money.ts'],
   ['features/cart/cart/cart.store.ts', '#features/catalogue/catalogue.table.ts'],
   ['features/orders/tracking/own-orders.ts', '#features/cart/cart.ts'],
   ['features/checkout/ledger/money.rules.ts', '#features/orders/core/sums.rules.ts'],

@@ -7,34 +7,36 @@ const importing = (path: string, target: string) => readSource(path, `import { x
 test.each([
   ['web/ui/button.tsx', 'web/data/api.ts'],
   ['web/data/api.ts', 'web/parts/price.tsx'],
-  ['web/parts/price.tsx', 'web/storefront/home.tsx'],
-  ['web/parts/price.tsx', 'web/dashboard/parts/show-more.tsx'],
-  ['web/checkout/success.tsx', 'web/account/my-orders/purchase-card.tsx'],
-  ['web/dashboard/picking/picking.tsx', 'web/dashboard/orders/order-list.tsx'],
-  ['web/dashboard/work/age.tsx', 'web/dashboard/picking/picking.tsx'],
-  ['web/dashboard/orders/order-list.tsx', 'web/dashboard/dashboard.tsx'],
-  ['web/storefront/home.tsx', 'web/root.tsx'],
+  ['web/parts/price.tsx', 'web/shop/catalogue/home.tsx'],
+  ['web/parts/price.tsx', 'web/work/parts/show-more.tsx'],
+  ['web/shop/checkout/success.tsx', 'web/shop/account/my-orders/purchase-card.tsx'],
+  ['web/work/picking/picking.tsx', 'web/work/orders/order-list.tsx'],
+  ['web/work/thumb/age.tsx', 'web/work/picking/picking.tsx'],
+  ['web/work/orders/order-list.tsx', 'web/work/work-frame.tsx'],
+  ['web/shop/catalogue/home.tsx', 'web/root.tsx'],
   ['web/data/language.ts', 'web/data/api.ts'],
+  ['web/shop/catalogue/home.tsx', 'web/work/parts/show-more.tsx'],
+  ['web/work/orders/order-list.tsx', 'web/shop/parts/seo.ts'],
 ])('%s may not import %s', (path, target) => {
   expect(findWebViolations([importing(path, target)])).toHaveLength(1);
 });
 
 test.each([
   ['web/data/api.ts', 'web/ui/button.tsx'],
-  ['web/storefront/home.tsx', 'web/storefront/list/list-lines.tsx'],
-  ['web/dashboard/picking/picking.tsx', 'web/dashboard/work/age.tsx'],
-  ['web/dashboard/orders/order-list.tsx', 'web/dashboard/parts/show-more.tsx'],
-  ['web/dashboard/dashboard.tsx', 'web/dashboard/confirm/confirm-session.tsx'],
+  ['web/shop/catalogue/home.tsx', 'web/shop/list/list-lines.tsx'],
+  ['web/work/picking/picking.tsx', 'web/work/thumb/age.tsx'],
+  ['web/work/orders/order-list.tsx', 'web/work/parts/show-more.tsx'],
+  ['web/work/work-frame.tsx', 'web/parts/account/confirm-session.tsx'],
   ['web/data/shop-facts.ts', 'web/shop-context.ts'],
   ['web/ui/dialog.tsx', 'web/data/language.ts'],
-  ['web/storefront/home.tsx', 'features/cart/cart/cart.contract.ts'],
+  ['web/shop/catalogue/home.tsx', 'features/cart/cart/cart.contract.ts'],
 ])('%s may import %s', (path, target) => {
   expect(findWebViolations([importing(path, target)])).toEqual([]);
 });
 
 test('two files of web/ may not have the same name', () => {
-  const files = ['web/ui/button.tsx', 'web/dashboard/parts/button.tsx', 'app/button.tsx'];
+  const files = ['web/ui/button.tsx', 'web/work/parts/button.tsx', 'app/button.tsx'];
   expect(findWebViolations(files.map((path) => readSource(path, '')))).toEqual([
-    'web/dashboard/parts/button.tsx: web/ui/button.tsx has this name already',
+    'web/work/parts/button.tsx: web/ui/button.tsx has this name already',
   ]);
 });

@@ -1,20 +1,16 @@
 // Who may import whom inside web/, as a function over the sources: each layer only those below it. Rooms are
-// the folders of pages; what two of them share is in web/parts, or in dashboard/parts and dashboard/work.
+// the folders of pages; what two of them share is in web/parts, or in work/parts and work/thumb. The two
+// applications, shop/ and work/, know nothing of each other.
 import { posix } from 'node:path';
 import { isTest } from './boundaries.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** From the lowest. Any other folder is a room, and so is each folder in dashboard/. */
-const LAYERS = ['ui', 'data', 'parts', 'dashboard/parts', 'dashboard/work'];
+/** From the lowest. Each other folder in shop/ and work/ is a room. */
+const LAYERS = ['ui', 'data', 'parts', 'shop/parts', 'work/parts', 'work/thumb'];
+const APPLICATIONS = ['shop', 'work'];
 const [ROOM, FRAME] = [LAYERS.length, LAYERS.length + 1];
 /** Importable from every layer: texts, messages, storage, data of a page. They import only each other. */
-const FOR_ALL = [
-  'web/data/language.ts',
-  'web/data/stored.ts',
-  'web/data/toast.ts',
-  'web/seo.ts',
-  'web/shop-context.ts',
-];
+const FOR_ALL = ['web/data/language.ts', 'web/data/stored.ts', 'web/data/toast.ts', 'web/shop-context.ts'];
 
 /**
  * Every import inside web/ that points up or into another room, and every file named like another one of
@@ -40,18 +36,23 @@ function mayImport(from: string, to: string): boolean {
   const [fromFolder, toFolder] = [folderOf(from), folderOf(to)];
   if (fromFolder === null || toFolder === null) return true; // outside web/
   if (FOR_ALL.includes(from) || FOR_ALL.includes(to)) return FOR_ALL.includes(to);
-  return fromFolder === toFolder || levelOf(toFolder) < levelOf(fromFolder);
+  if (fromFolder === toFolder) return true;
+  const [fromApplication, toApplication] = [applicationOf(fromFolder), applicationOf(toFolder)];
+  if (fromApplication && toApplication && fromApplication !== toApplication) return false;
+  return levelOf(toFolder) < levelOf(fromFolder);
 }
 
-/** 'ui', 'dashboard/picking'; '' and 'dashboard' are the frames around the rooms. */
+const applicationOf = (folder: string) => APPLICATIONS.find((name) => folder.split('/')[0] === name);
+
+/** 'ui', 'work/picking'; '', 'shop' and 'work' are the frames around the rooms. */
 function folderOf(path: string): string | null {
   const [top, ...folders] = path.split('/').slice(0, -1);
   if (top !== 'web') return null;
-  return folders.slice(0, folders[0] === 'dashboard' ? 2 : 1).join('/');
+  return folders.slice(0, APPLICATIONS.includes(folders[0] ?? '') ? 2 : 1).join('/');
 }
 
 function levelOf(folder: string): number {
-  if (folder === '' || folder === 'dashboard') return FRAME;
+  if (folder === '' || APPLICATIONS.includes(folder)) return FRAME;
   const level = LAYERS.indexOf(folder);
   return level < 0 ? ROOM : level;
 }

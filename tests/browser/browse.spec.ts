@@ -1,5 +1,5 @@
 // Looking around: home, listing and product, with and without scripts. What a product's page shows is tested
-// beside it, in web/storefront/product.component.test.tsx.
+// beside it, in web/shop/catalogue/product.component.test.tsx.
 
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';

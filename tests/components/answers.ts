@@ -5,7 +5,7 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
 import { toPaging } from '#shared/paging.ts';
-import { EMPTY_DRAFT, toFields } from '#web/dashboard/catalogue/product/product-draft.ts';
+import { EMPTY_DRAFT, toFields } from '#web/work/catalogue/product/product-draft.ts';
 import type { CallAnswer } from '#web/data/calls.ts';
 import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import type { OrderRow } from '#features/orders/core/order.contract.ts';

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** Entry points of the shoppers' pages: their route files, and what every page starts with. */
-const SHOPPERS =
-  /[\\/]web[\\/]((root|shop-frame|account-frame)\.tsx|entry\.client\.tsx|(storefront|account|checkout)[\\/])/;
+const SHOPPERS = /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|shop[\\/])/;
 /** Chunks of pages that need more than the shop can give without a network. */
 const LARGE = /draw-lines/;
 

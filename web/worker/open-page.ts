@@ -1,5 +1,5 @@
 // Loading a whole document: from the network, and when that does not answer, the opener: one cached page that
-// opens the requested one from the browser's caches (web/storefront/offline.tsx).
+// opens the requested one from the browser's caches (web/shop/offline.tsx).
 
 import { OFFLINE_PATH, readPage } from '#shared/page-urls.ts';
 import { ANSWERS } from '../data/offline/cache-names.ts';

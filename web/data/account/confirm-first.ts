@@ -1,5 +1,5 @@
 // Sensitive calls require the user to confirm their identity again. The API client asks here; the page that
-// can show the question registers itself (web/dashboard/confirm).
+// can show the question registers itself (web/work/confirm).
 
 let askThem: (() => Promise<boolean>) | null = null;
 let asking: Promise<boolean> | null = null;

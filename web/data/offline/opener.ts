@@ -1,4 +1,4 @@
-// The cached page that opens cached pages (web/storefront/offline.tsx). Its HTML names files, store and
+// The cached page that opens cached pages (web/shop/offline.tsx). Its HTML names files, store and
 // language, so it is fetched again when these change.
 
 import { OFFLINE_PATH } from '#shared/page-urls.ts';

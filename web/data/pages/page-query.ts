@@ -21,10 +21,10 @@ const FRESH_MS = 2 * 60_000;
 const UNOPENED_MS = 5_000;
 
 const ROUTES: Partial<Record<Page['kind'], string>> = {
-  home: 'storefront/home',
-  product: 'storefront/product',
-  listing: 'storefront/listing',
-  'shop-page': 'storefront/shop-page',
+  home: 'shop/catalogue/home',
+  product: 'shop/catalogue/product',
+  listing: 'shop/catalogue/listing',
+  'shop-page': 'shop/about/shop-page',
 };
 
 type Address = Pick<URL, 'pathname' | 'search'>;

@@ -88,11 +88,16 @@ async function expectSameVersion(address: string, onNewVersion: () => void): Pro
 }
 
 /** Pages one press away from most pages. */
-const NEXT = ['storefront/home', 'storefront/product', 'storefront/listing', 'storefront/search'];
+const NEXT = [
+  'shop/catalogue/home',
+  'shop/catalogue/product',
+  'shop/catalogue/listing',
+  'shop/catalogue/search',
+];
 /** The next page of a buyer. It shares much code with the account pages. */
-const CART = ['storefront/cart'];
+const CART = ['shop/cart/cart'];
 /** Pages for shoppers, as opposed to staff. */
-const SHOPPERS = /^(?:storefront|account|checkout)\/|^(?:shop|account)-frame$/;
+const SHOPPERS = /^shop\//;
 const REST_MS = 1_000;
 /** A visitor who stays this long without touching anything will probably continue. */
 const LONG_REST_MS = 10_000;
@@ -108,7 +113,7 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
     // Staff stay on their pages, pickers and riders on a phone whose mobile data may be their own.
     if (document.querySelector('[data-work-side]')) return;
     // Most presses open a product, and then its code need only be called.
-    const product = manifest.routes['storefront/product']!.module;
+    const product = manifest.routes['shop/catalogue/product']!.module;
     void preloadModules(manifest, NEXT).then(() => load(product).catch(() => {}));
     void startOfflineMode();
     // The rest only for visitors who use the page: a glance at one page does not justify it.

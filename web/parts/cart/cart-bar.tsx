@@ -119,7 +119,7 @@ type Product = Pick<ProductCard, '_id' | 'name' | 'price' | 'discount' | 'isInSt
  * arrived.
  */
 function useProductOfPage(): Product | null {
-  const match = useMatches().find(({ id }) => id === 'storefront/product');
+  const match = useMatches().find(({ id }) => id === 'shop/catalogue/product');
   const data = match?.loaderData as Product | DeferredPage<ProductPreview | null> | undefined;
   const product = data && isDeferred(data) ? data.preview?.card : data;
   return product?.isInStock ? product : null;

@@ -10,7 +10,7 @@ import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { toSize } from '#features/catalogue/size/product-sizes.rules.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { setLocation } from '#web/data/store/delivery-location.ts';
-import CartPage from '../../storefront/cart.tsx';
+import CartPage from '../../shop/cart/cart.tsx';
 
 const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
 const line = (name: string) => items.filter({ hasText: name });

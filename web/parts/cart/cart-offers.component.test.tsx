@@ -7,7 +7,7 @@ import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import CartPage from '../../storefront/cart.tsx';
+import CartPage from '../../shop/cart/cart.tsx';
 import { CartBar } from './cart-bar.tsx';
 
 const ADD = 'POST /api/cart/coupon';

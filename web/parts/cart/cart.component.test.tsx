@@ -13,7 +13,7 @@ import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { personalKey } from '#web/data/account/personal-key.ts';
 import { clearToasts } from '#web/data/toast.ts';
-import CartPage from '../../storefront/cart.tsx';
+import CartPage from '../../shop/cart/cart.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { CartButton } from './cart-button.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';

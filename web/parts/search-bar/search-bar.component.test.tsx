@@ -10,7 +10,7 @@ import { BAD } from '#tests/components/bad-input.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import Search from '../../storefront/search.tsx';
+import Search from '../../shop/catalogue/search.tsx';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { getQueryClient } from '../../data/query-client.ts';
 import { toPageQueryKey } from '../../data/pages/page-query-key.ts';

@@ -1,0 +1,104 @@
+// The card around the sign-in pages, and parts that several of them share.
+
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { useCart } from '../../data/cart/cart.queries.ts';
+import { useIsHydrated } from '../../data/hydrated.ts';
+import { t } from '../../data/language.ts';
+import { readReturnPath } from '../../parts/account/return-path.ts';
+import { Field } from '../../ui/field.tsx';
+
+export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="page py-8 md:py-14">
+      <div className="mx-auto w-full max-w-[420px] panel p-5 md:p-8">
+        <h1 className="mb-5 text-xl font-bold">{title}</h1>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** On the way to the checkout. */
+export function SavedCartNote({ state }: { state: unknown }) {
+  const isHydrated = useIsHydrated();
+  return isHydrated && readReturnPath(state) === '/checkout' && <SavedCart />;
+}
+
+function SavedCart() {
+  const { quantity } = useCart().totals;
+  if (quantity === 0) return null;
+  return (
+    <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm font-semibold text-leaf-dark">
+      {t('Your {count, plural, one {# item is} other {# items are}} saved.', { count: quantity })}
+    </p>
+  );
+}
+
+/** For every form that only works with scripts. */
+export function RequiresScripts() {
+  return (
+    <noscript>
+      <p className="mb-4 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+        {t('This form needs JavaScript. Please switch it on in your browser and reload the page.')}
+      </p>
+    </noscript>
+  );
+}
+
+type OtherPageProps = {
+  question: string;
+  to: string;
+  /** Passed on in the navigation state. */
+  state: unknown;
+  label: string;
+  className?: string;
+};
+
+/** Link under the form to the page for visitors who came to the wrong one. */
+export function OtherPage({ question, to, state, label, className = 'mt-4' }: OtherPageProps) {
+  return (
+    <p className={`${className} text-center text-sm text-soft`}>
+      {question}{' '}
+      <Link
+        to={to}
+        state={state}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
+      >
+        {label}
+      </Link>
+    </p>
+  );
+}
+
+/** The e-mail that names an account; password managers fill it in. */
+export function EmailField({ error }: { error?: string | undefined }) {
+  return (
+    <Field
+      label={t('Email')}
+      name="email"
+      type="email"
+      required
+      autoComplete="username"
+      inputMode="email"
+      error={error}
+    />
+  );
+}
+
+/** Fills an empty e-mail field with that of an earlier page; the focus is then in the password, if wanted. */
+export function useKnownEmail(
+  form: RefObject<HTMLFormElement | null>,
+  email: string | undefined,
+  focusesPassword = true,
+): void {
+  useEffect(() => {
+    const { elements } = form.current!;
+    const field = elements.namedItem('email') as HTMLInputElement;
+    if (!email || field.value !== '') return;
+    field.value = email;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    const password = elements.namedItem('password');
+    if (focusesPassword && password instanceof HTMLElement) password.focus();
+  }, [email, form, focusesPassword]);
+}

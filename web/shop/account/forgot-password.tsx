@@ -1,0 +1,49 @@
+// First step of the password reset: asks for a code by mail. Known and unknown e-mails get the same answer.
+
+import { useLocation, useNavigate } from 'react-router';
+import { askForCode } from '../../data/account/account.queries.ts';
+import { msg, t } from '../../data/language.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountCard, EmailField, RequiresScripts, OtherPage, useKnownEmail } from './account-card.tsx';
+import { useAllFilled } from './all-filled.ts';
+import { readReturnPath } from '../../parts/account/return-path.ts';
+import { Form, useForm } from '../../parts/form.tsx';
+
+export const meta = privateMeta(msg('Forgot password'));
+
+export default function ForgotPassword() {
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const navigate = useNavigate();
+
+  const form = useForm<{ email: string }>({
+    async send({ email: typed }) {
+      const email = typed.trim();
+      toastSuccess(await askForCode(email));
+      await navigate('/verification-otp', {
+        state: { email, sentAt: Date.now(), from: readReturnPath(state) },
+      });
+    },
+    fallbackField: 'email',
+    isOnce: true,
+  });
+  const isFilled = useAllFilled(form.ref);
+  useKnownEmail(form.ref, state?.email);
+
+  return (
+    <AccountCard title={t('Forgot password')}>
+      <RequiresScripts />
+      <p className="mb-4 text-sm text-soft">
+        {t('Enter the email of your account. We will send you a 6 digit code to set a new password.')}
+      </p>
+      <Form form={form}>
+        <EmailField error={form.problems.email} />
+        <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
+          {t('Send Otp')}
+        </Button>
+      </Form>
+      <OtherPage question={t('Remembered it?')} to="/login" state={state} label={t('Login')} />
+    </AccountCard>
+  );
+}

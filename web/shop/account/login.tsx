@@ -1,0 +1,168 @@
+// Signing in, and back to the page the visitor came from.
+
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../../data/api.ts';
+import { msg, rich, t } from '../../data/language.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import type { SecondFactorChoice } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
+import { hasPasskeys } from '../../data/account/passkeys.ts';
+import { readSecondFactor, signInByPasskey } from '../../data/account/second-factor.queries.ts';
+import { signIn, signInByTicket, useVisitor, type Welcome } from '../../data/account/user.ts';
+import { useIsHydrated } from '../../data/hydrated.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { ignoreTapsAfter } from '../../ui/second-tap.ts';
+import {
+  AccountCard,
+  SavedCartNote,
+  EmailField,
+  RequiresScripts,
+  OtherPage,
+  useKnownEmail,
+} from './account-card.tsx';
+import { useAllFilled } from './all-filled.ts';
+import { PasswordField } from '../../parts/account/password-field.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { readReturnPath, SET_UP_PATH } from '../../parts/account/return-path.ts';
+import { Form, useForm } from '../../parts/form.tsx';
+
+export const meta = privateMeta(msg('Login'));
+
+/** `isNew`: from /register, with the name given there. */
+type LoginState = { email?: string; name?: string; isNew?: boolean };
+
+/** The page that follows may still show what is the shopper's own in place of what is everybody's. */
+const JUST_NOW = { replace: true, state: { isJustSignedIn: true } };
+
+export default function Login() {
+  const { state } = useLocation() as { state: LoginState | null };
+  const isHydrated = useIsHydrated();
+  const isNew = isHydrated && state?.isNew === true;
+  const navigate = useNavigate();
+  const from = readReturnPath(state);
+  const visitor = useVisitor();
+  const [choice, setChoice] = useState<SecondFactorChoice | null>(null);
+
+  /** The one press was refused: it was used, or its ten minutes are over. */
+  const [isTicketOver, setTicketOver] = useState(false);
+  const newcomer = isNew && !isTicketOver ? state?.email : undefined;
+
+  const form = useForm<Record<'email' | 'password', string>>({
+    async send(typed) {
+      const signedIn = await signIn(typed);
+      if (lastClick.current?.detail) onNextPage.current = ignoreTapsAfter(lastClick.current);
+      await welcome(signedIn);
+    },
+    onError(error, { refuse, rejectWith }) {
+      const next = readSecondFactor(error);
+      if (next) setChoice(next);
+      else if (newcomer !== undefined && error instanceof ApiError && error.code === 'CHALLENGE_OVER') {
+        setTicketOver(true);
+        refuse('', { password: t('Please enter your password.') });
+      } else rejectWith(error);
+    },
+    fallbackField: 'password',
+    isOnce: true,
+  });
+  const { ref, problems, isPending } = form;
+  const isFilled = useAllFilled(ref);
+  useKnownEmail(ref, state?.email, newcomer === undefined);
+  const lastClick = useRef<MouseEvent | null>(null);
+  const onNextPage = useRef<() => void>(undefined);
+  useEffect(() => () => onNextPage.current?.(), []);
+
+  const isSignedIn = visitor.state === 'signed-in';
+  const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
+  useEffect(() => {
+    if (isSignedIn) void navigate(landing, JUST_NOW);
+  }, [isSignedIn, landing, navigate]);
+
+  /** Staff who must have a second factor set it up first. */
+  async function welcome({ message, needsSecondFactor }: Welcome) {
+    toastSuccess(message);
+    await navigate(needsSecondFactor ? SET_UP_PATH : from, JUST_NOW);
+  }
+
+  return (
+    <AccountCard title={t('Login')}>
+      <SavedCartNote state={state} />
+      <RequiresScripts />
+      {choice && (
+        <SecondFactor
+          choice={choice}
+          onDone={(done) => void welcome(done)}
+          onBack={(why) => {
+            setChoice(null);
+            form.refuse('', why ? { password: why } : {});
+          }}
+        />
+      )}
+      {/* Only hidden, so that the typed text survives. */}
+      <div hidden={choice !== null}>
+        {isNew && (
+          <div className="mb-4 grid gap-3 rounded-button bg-leaf-tint p-3 text-sm">
+            <p className="wrap-anywhere">
+              {rich(
+                'We have sent a link to <b>{email}</b>. Open it to confirm your email. You can log in right away.',
+                { email: state?.email ?? '', b: <span className="font-medium" /> },
+              )}
+            </p>
+            {newcomer !== undefined && (
+              <Button
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- what most newcomers do next
+                autoFocus
+                className="py-2 wrap-anywhere"
+                isPending={isPending}
+                onClick={() => form.run(async () => welcome(await signInByTicket(newcomer)))}
+              >
+                {t('Log in as {name}', { name: state?.name ?? newcomer })}
+              </Button>
+            )}
+          </div>
+        )}
+        <Form form={form}>
+          <FormAlert problem={problems.form} />
+          <EmailField error={problems.email} />
+          <div>
+            <PasswordField
+              label={t('Password')}
+              name="password"
+              required
+              autoComplete="current-password"
+              error={problems.password}
+            />
+            <Link
+              to="/forgot-password"
+              state={state}
+              className="mt-1 flex min-h-11 items-center justify-end text-sm font-medium text-leaf hover:underline"
+            >
+              {t('Forgot password ?')}
+            </Link>
+          </div>
+          <Button
+            type="submit"
+            disabled={!isFilled || isPending}
+            aria-busy={isPending}
+            onClick={(event) => (lastClick.current = event)}
+          >
+            {t('Login')}
+          </Button>
+          {(!isHydrated || hasPasskeys()) && (
+            <Button
+              look="outlined"
+              // Keeps its space while the page is not hydrated.
+              className={isHydrated ? '' : 'invisible'}
+              disabled={isPending}
+              onClick={() => form.run(async () => welcome(await signInByPasskey()))}
+            >
+              {t('Sign in with a passkey')}
+            </Button>
+          )}
+        </Form>
+        <OtherPage question={t('New here?')} to="/register" state={state} label={t('Register')} />
+      </div>
+    </AccountCard>
+  );
+}

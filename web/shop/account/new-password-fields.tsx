@@ -1,0 +1,56 @@
+// A new password, typed twice; password managers are told whose it is.
+
+import { useState, type FormEvent } from 'react';
+import { t } from '../../data/language.ts';
+import { PasswordField } from '../../parts/account/password-field.tsx';
+import type { Problems } from '../../parts/form.tsx';
+import { usePasswordCheck, type PasswordOwner } from './password-check.ts';
+
+/** Password managers save the new password under this e-mail. */
+export function UsernameHint({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
+}
+
+type NewPasswordFieldsProps = {
+  problems: Problems;
+  /** Whose password it is; without it, the form's own name and e-mail fields say so. */
+  owner?: PasswordOwner;
+  label?: string;
+  name?: string;
+};
+
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { problems, owner, label = t('New password'), name = 'newPassword' } = props;
+  const { words, isWeak, check } = usePasswordCheck();
+  /** The problems that were shown when the password was last changed. */
+  const [typedAfter, setTypedAfter] = useState<Problems>();
+  const error = typedAfter === problems ? undefined : problems[name];
+
+  function judge({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>): void {
+    setTypedAfter(problems);
+    const fields = new FormData(form!);
+    void check(value, owner ?? { name: String(fields.get('name')), email: String(fields.get('email')) });
+  }
+
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name={name}
+        required
+        autoComplete="new-password"
+        error={error}
+        hint={error ? '' : words}
+        onInput={judge}
+        className={`[&>p:not(:empty)]:min-h-10 ${isWeak ? '[&>p:not(:empty)]:text-alert' : ''}`}
+      />
+      <PasswordField
+        label={t('Confirm password')}
+        name="confirmPassword"
+        required
+        autoComplete="new-password"
+        error={problems.confirmPassword}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// The shopper's own account: photo, name, e-mail and mobile, and below them the password, the signed-in
+// devices, the second factor and the person's data.
+
+import { useId, type ReactNode } from 'react';
+import type { User } from '#features/identity/account/account.contract.ts';
+import { msg, t } from '../../../data/language.ts';
+import { privateMeta } from '../../../parts/private-meta.ts';
+import { RequireUser } from '../../../parts/account/require-user.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileData } from './profile-data.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfilePassword } from './profile-password.tsx';
+import { ProfileSessions } from './profile-sessions.tsx';
+import { TwoStep } from '../second-factor/second-factor-page.tsx';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
+
+export const meta = privateMeta(msg('Profile'));
+
+export default function Profile() {
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">{t('Profile')}</h1>
+      <RequireUser waiting={WAITING}>{(user) => <ProfileCards user={user} />}</RequireUser>
+    </section>
+  );
+}
+
+function ProfileCards({ user }: { user: User }) {
+  return (
+    // The key gives another account a fresh page, without anything typed for this one.
+    <div key={user._id} className="grid gap-4">
+      <div className="grid gap-6 panel p-4 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8 md:p-6">
+        <ProfileAvatar user={user} />
+        <ProfileForm user={user} />
+      </div>
+      <Card title={t('Password')}>
+        <ProfilePassword user={user} />
+      </Card>
+      <Card title={t('Your devices')}>
+        <ProfileSessions />
+      </Card>
+      <Card title={t('Two-step verification')}>
+        <TwoStep user={user} />
+      </Card>
+      <Card title={t('Your data')}>
+        <ProfileData user={user} />
+      </Card>
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="panel p-4 md:p-6">
+      <h2 id={id} className="mb-4 text-base font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const HEIGHTS = ['h-[558px] md:h-[382px]', 'h-[425px] md:h-[253px]', 'h-[205px]', 'h-[320px] md:h-[228px]'];
+const WAITING = <Skeletons each={HEIGHTS} className="grid gap-4" />;

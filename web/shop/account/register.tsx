@@ -1,0 +1,54 @@
+// A new account. It ends on /login, which signs the newcomer in by one press.
+
+import type { CallBody } from '../../data/calls.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { callApi } from '../../data/api.ts';
+import { msg, t } from '../../data/language.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AccountCard, SavedCartNote, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
+import { useAllFilled } from './all-filled.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { readReturnPath } from '../../parts/account/return-path.ts';
+import { Form, useForm } from '../../parts/form.tsx';
+
+export const meta = privateMeta(msg('Register'));
+
+const NOT_THE_SAME = msg('password and confirm password must be same');
+
+export default function Register() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  const form = useForm<CallBody<'POST /api/user/register'>>({
+    check: ({ password, confirmPassword }) =>
+      password === confirmPassword ? {} : { confirmPassword: t(NOT_THE_SAME) },
+    async send(body) {
+      const { data, message } = await callApi('POST /api/user/register', { body });
+      toastSuccess(message);
+      const { email, name } = data;
+      await navigate('/login', { state: { from: readReturnPath(state), email, name, isNew: true } });
+    },
+    isOnce: true,
+  });
+  const { problems } = form;
+  const isFilled = useAllFilled(form.ref);
+
+  return (
+    <AccountCard title={t('Register')}>
+      <SavedCartNote state={state} />
+      <RequiresScripts />
+      <Form form={form}>
+        <Field label={t('Name')} name="name" required autoComplete="name" error={problems.name} />
+        <EmailField error={problems.email} />
+        <NewPasswordFields problems={problems} label={t('Password')} name="password" />
+        <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
+          {t('Register')}
+        </Button>
+      </Form>
+      <OtherPage question={t('Already have an account?')} to="/login" state={state} label={t('Login')} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,68 @@
+// Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after
+// the right code, or from the link of a mail.
+
+import { Navigate, useNavigate } from 'react-router';
+import { openResetLink, resetPassword } from '../../data/account/account.queries.ts';
+import { msg, rich, t } from '../../data/language.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Form } from '../../parts/form.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountCard, RequiresScripts, OtherPage } from './account-card.tsx';
+import { NewPasswordFields, UsernameHint } from './new-password-fields.tsx';
+import { useNewPasswordForm } from './new-password-form.ts';
+import { useMailedToken } from './mailed-token.ts';
+import { useResetStep } from './reset-step.ts';
+
+export const meta = privateMeta(msg('New password'));
+
+export default function ResetPassword() {
+  const step = useResetStep();
+  const navigate = useNavigate();
+  const link = useMailedToken('link');
+  const { form, isFilled } = useNewPasswordForm({
+    async send(body) {
+      const email = link ? await openLink(link) : knownEmail;
+      toastSuccess(await resetPassword({ email, ...body }));
+      await navigate('/login', { replace: true, state: { email, from: step?.from } });
+    },
+    fallbackField: 'newPassword',
+  });
+
+  if (step && !link && !(step.email && step.isVerified)) return <Navigate to="/" replace />;
+  const knownEmail = step?.email ?? '';
+
+  /** Opening uses the link up, so its result is kept in the navigation state. */
+  async function openLink(token: string): Promise<string> {
+    const email = await openResetLink(token);
+    await navigate('.', { replace: true, state: { email, isVerified: true } });
+    return email;
+  }
+
+  return (
+    <AccountCard title={t('New password')}>
+      <RequiresScripts />
+      <p className="mb-4 min-h-10 text-sm break-words text-soft">
+        {knownEmail
+          ? rich('For <b>{email}</b>. You will be signed out on all devices.', {
+              email: knownEmail,
+              b: <span className="font-medium text-ink" />,
+            })
+          : link && t('You will be signed out on all devices.')}
+      </p>
+      <Form form={form}>
+        {knownEmail !== '' && <UsernameHint email={knownEmail} />}
+        <NewPasswordFields problems={form.problems} owner={{ email: knownEmail }} />
+        <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
+          {t('Change Password')}
+        </Button>
+      </Form>
+      <OtherPage
+        question={t('Took too long?')}
+        to="/forgot-password"
+        state={step}
+        label={t('Get a new code')}
+      />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,187 @@
+// The second factor on the profile: passkeys and authenticator apps, added and removed, and the recovery
+// codes for those who have lost them.
+
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { User } from '#features/identity/account/account.contract.ts';
+import type {
+  SignInMethod,
+  SignInMethods,
+} from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
+import { toAgo } from '../../../ui/date-time.tsx';
+import { msg, t } from '../../../data/language.ts';
+import { hasPasskeys } from '../../../data/account/passkeys.ts';
+import { useMethodChanges, useSignInMethods } from '../../../data/account/second-factor.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
+import { AddApp } from './add-app.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { PasswordQuestion } from './password-question.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { QueryView } from '../../../parts/query-view.tsx';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
+
+type MethodDialog = 'passkey' | 'app' | 'codes' | { method: SignInMethod };
+
+export function TwoStep({ user }: { user: User }) {
+  const methods = useSignInMethods();
+  const [asked, setAsked] = useState<MethodDialog | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#two-step') place.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+
+  function added(newCodes: readonly string[] | null) {
+    setAsked(null);
+    setCodes(newCodes);
+  }
+  const open = (what: MethodDialog) => ({
+    onClick: () => setAsked(what),
+    ...opensDialog,
+  });
+
+  return (
+    <div ref={place} id="two-step" className="grid gap-4">
+      {user.needs_second_step && (
+        <p role="alert" className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+          {t('Your shop requires this for all staff. Your work pages open as soon as you have set it up.')}
+        </p>
+      )}
+      <p className="text-sm text-soft">
+        {t(
+          'A password can be guessed or stolen. With a passkey (your fingerprint, face or screen lock) or a code from an authenticator app, nobody can get into your account with the password alone.',
+        )}
+      </p>
+      <QueryView
+        query={methods}
+        failure={t('Your two-step verification could not be loaded.')}
+        waiting={<Skeletons each="h-16" />}
+      >
+        {(data) => <MethodList data={data} now={new Date(methods.dataUpdatedAt)} open={open} />}
+      </QueryView>
+      <div className="flex flex-wrap gap-3">
+        {hasPasskeys() && (
+          <Button look="outlined" className="w-full md:w-auto" {...open('passkey')}>
+            {t('Add a passkey')}
+          </Button>
+        )}
+        <Button look="outlined" className="w-full md:w-auto" {...open('app')}>
+          {t('Add an authenticator app')}
+        </Button>
+      </div>
+      <Questions asked={asked} onClose={() => setAsked(null)} onAdded={added} />
+      <Dialog
+        open={codes !== null}
+        onOpenChange={() => setCodes(null)}
+        title={t('Your recovery codes')}
+        description={t('These codes are shown only once. Keep them where only you can find them.')}
+        ignoresOutsideClick
+      >
+        <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
+      </Dialog>
+    </div>
+  );
+}
+
+type OpenHandler = (what: MethodDialog) => { onClick: () => void };
+
+function MethodList({ data, now, open }: { data: SignInMethods; now: Date; open: OpenHandler }) {
+  const { methods, recoveryCodesLeft } = data;
+  if (methods.length === 0) return <p className="text-sm font-medium">{t('Not set up yet.')}</p>;
+  return (
+    <>
+      <ul aria-label={t('Passkeys and apps')} className="divide-y divide-line border-y border-line">
+        {methods.map((method) => (
+          <li key={method._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{method.name}</p>
+              <p className="text-sm text-soft">
+                {t(KINDS[method.kind])} ·{' '}
+                {method.lastUsedAt
+                  ? t('Last used {ago}', { ago: toAgo(new Date(method.lastUsedAt), now) })
+                  : t('Added {ago}', { ago: toAgo(new Date(method.createdAt), now) })}
+              </p>
+            </div>
+            <button
+              type="button"
+              {...open({ method })}
+              className="min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
+            >
+              {t('Remove')}
+              <span className="sr-only"> {method.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+        <p className={recoveryCodesLeft < 3 ? 'font-medium text-alert' : ''}>
+          {t('{count, plural, one {# recovery code is} other {# recovery codes are}} left.', {
+            count: recoveryCodesLeft,
+          })}
+        </p>
+        <Button look="quiet" {...open('codes')}>
+          {t('Create new codes')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const KINDS = { passkey: msg('Passkey'), app: msg('Authenticator app') };
+
+type QuestionsProps = {
+  asked: MethodDialog | null;
+  onClose: () => void;
+  onAdded: (codes: readonly string[] | null) => void;
+};
+
+function Questions({ asked, onClose, onAdded }: QuestionsProps) {
+  const { remove, renewCodes } = useMethodChanges();
+  // The contents stay while the dialog fades out.
+  const [shown, setShown] = useState<SignInMethod | null>(null);
+  const method = typeof asked === 'object' && asked ? asked.method : null;
+  if (method && method !== shown) setShown(method);
+  const toProps = (isOpen: boolean) => ({ open: isOpen, onOpenChange: onClose, ignoresOutsideClick: true });
+  return (
+    <>
+      <Dialog {...toProps(asked === 'passkey')} title={t('Add a passkey')} size="narrow">
+        <AddPasskey onAdded={onAdded} />
+      </Dialog>
+      <Dialog {...toProps(asked === 'app')} title={t('Add an authenticator app')} size="narrow">
+        <AddApp onAdded={onAdded} onCancel={onClose} />
+      </Dialog>
+      <Dialog
+        {...toProps(asked === 'codes')}
+        title={t('Create new recovery codes')}
+        description={t('Your current codes will stop working.')}
+        size="narrow"
+      >
+        <PasswordQuestion
+          label={t('Create new codes')}
+          onCancel={onClose}
+          onPassword={async (password) => onAdded(await renewCodes(password))}
+        />
+      </Dialog>
+      <Dialog
+        {...toProps(method !== null)}
+        title={t('Remove {name}', { name: shown?.name ?? '' })}
+        description={t(
+          'You will no longer be able to sign in with it. If it is your last one, your password alone signs you in.',
+        )}
+        size="narrow"
+      >
+        <PasswordQuestion
+          label={t('Remove')}
+          look="danger"
+          onCancel={onClose}
+          onPassword={async (password) => {
+            await remove(shown!._id, password);
+            onClose();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

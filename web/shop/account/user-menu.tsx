@@ -1,0 +1,37 @@
+// /user: the account menu as a page, for phones.
+
+import { useLocation, useNavigate } from 'react-router';
+import { msg, t } from '../../data/language.ts';
+import { AccountLinksSkeleton } from '../../parts/account/account-links-skeleton.tsx';
+import { AccountLinks } from '../../parts/account/account-links.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireUser } from '../../parts/account/require-user.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+
+export const meta = privateMeta(msg('Account'));
+
+export default function UserMenu() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <section className="page py-4">
+      <div className="mx-auto max-w-[480px] panel p-3">
+        <div className="mb-2 flex items-center justify-between pl-3">
+          <h1 className="text-xl font-bold">{t('Account')}</h1>
+          <button
+            type="button"
+            aria-label={t('Close')}
+            // When the page was opened by its address, there is nothing to go back to.
+            onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
+            className="grid size-11 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <RequireUser waiting={<AccountLinksSkeleton />}>
+          {(user) => <AccountLinks user={user} label={t('Your account')} />}
+        </RequireUser>
+      </div>
+    </section>
+  );
+}

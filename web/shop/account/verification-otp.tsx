@@ -1,0 +1,91 @@
+// Second step of the password reset: the mailed code. Opens only after the first step, which passes the
+// e-mail on.
+
+import { useRef, useState, type FormEvent } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { askForCode, verifyCode } from '../../data/account/account.queries.ts';
+import { failureText } from '../../data/failure.ts';
+import { msg, rich, t } from '../../data/language.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountCard, RequiresScripts, OtherPage } from './account-card.tsx';
+import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { useResetStep } from './reset-step.ts';
+import { useAction } from '../../data/action.ts';
+
+export const meta = privateMeta(msg('Enter the code'));
+
+export default function VerificationOtp() {
+  const form = useRef<HTMLFormElement>(null);
+  const step = useResetStep();
+  const [digits, setDigits] = useState(NO_DIGITS);
+  const { isPending, run } = useAction({ isOnce: true });
+  const [problem, setProblem] = useState('');
+  const navigate = useNavigate();
+
+  if (step && !step.email) return <Navigate to="/forgot-password" replace />;
+  const email = step?.email ?? '';
+
+  function focusFirst(): void {
+    form.current!.querySelector('input')!.focus();
+  }
+
+  function refuse(error: unknown): void {
+    setProblem(failureText(error));
+    toastError(failureText(error));
+    focusFirst();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await run(
+      async () => {
+        setProblem('');
+        toastSuccess(await verifyCode(email, digits.join('')));
+        // The code is used up, so going back skips this page.
+        await navigate('/reset-password', { replace: true, state: { ...step, isVerified: true } });
+      },
+      (error) => refuse(error),
+    );
+  }
+
+  async function resend() {
+    try {
+      toastSuccess(await askForCode(email));
+      setDigits(NO_DIGITS);
+      setProblem('');
+      focusFirst();
+      await navigate('.', { replace: true, state: { ...step, sentAt: Date.now() } });
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  return (
+    <AccountCard title={t('Enter the code')}>
+      <RequiresScripts />
+      <p className="mb-4 min-h-10 text-sm break-words text-soft">
+        {rich('If an account has this email, a 6 digit code is on its way to <b>{email}</b>', {
+          email,
+          b: <span className="font-medium text-ink" />,
+        })}
+      </p>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <CodeBoxes digits={digits} onChange={setDigits} disabled={!step} error={problem} />
+        <Button type="submit" disabled={digits.includes('') || isPending} aria-busy={isPending}>
+          {t('Verify OTP')}
+        </Button>
+      </form>
+      <ResendCode sentAt={step?.sentAt} onResend={resend} />
+      <OtherPage
+        question={t('Wrong email?')}
+        to="/forgot-password"
+        state={step}
+        label={t('Change it')}
+        className=""
+      />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,71 @@
+// The home page's row of what its shopper buys again. It never pushes away anything that is being read or
+// pressed: it fills space that was reserved before paint, or is added where nobody is looking. Only who has
+// just signed in sees the bestsellers give way to it.
+
+import { useEffect, useState, type RefObject } from 'react';
+import { Link, useLocation } from 'react-router';
+import { t } from '../../data/language.ts';
+import { useBuyAgain } from '../../data/orders/buy-again.queries.ts';
+import {
+  isRoomForBuyAgain,
+  makeRoomForBuyAgain,
+  rememberBuysAgain,
+} from '../../data/orders/buys-again-mark.ts';
+import { CardRow } from '../../parts/products/card-row.tsx';
+import { RowSkeleton } from '../../parts/products/product-row.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** More are shown on the page of their own. */
+const MAX = 20;
+
+export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  const { data, error, refetch } = useBuyAgain();
+  // Data that was cached when the page opened is shown from the first render.
+  const [hasRoom, setHasRoom] = useState(() => isRoomForBuyAgain() || data !== undefined);
+  const isAny = data && data.length > 0;
+  const isJustSignedIn = useLocation().state?.isJustSignedIn === true;
+
+  useEffect(() => {
+    if (!data) return;
+    rememberBuysAgain(data.length > 0);
+    if (data.length === 0) makeRoomForBuyAgain(false);
+  }, [data]);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!isAny || hasRoom || !element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry || (entry.isIntersecting && !isJustSignedIn)) return;
+      makeRoomForBuyAgain(true);
+      setHasRoom(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isAny, hasRoom, isJustSignedIn, place]);
+
+  if (!hasRoom) return null;
+  if (isAny) {
+    return (
+      <CardRow heading={t('Buy again')} products={data.slice(0, MAX)}>
+        <Link
+          to="/dashboard/buy-again"
+          aria-label={t('See All Buy again')}
+          className="flex min-h-11 shrink-0 items-center rounded-button px-2 text-sm font-semibold text-leaf hover:underline"
+        >
+          {t('See All')}
+        </Link>
+      </CardRow>
+    );
+  }
+  if (error) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2 pt-10 text-sm text-soft">
+        <p>{t('Your earlier purchases could not be loaded.')}</p>
+        <Button look="outlined" onClick={() => void refetch()}>
+          {t('Try again')}
+        </Button>
+      </div>
+    );
+  }
+  return data ? null : <RowSkeleton />;
+}

@@ -1,0 +1,130 @@
+// Home: banner, categories, then rows of products: what is bought again or sells now,
+// and one per category.
+
+import { Suspense, useRef } from 'react';
+import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
+import type { Route } from './+types/home';
+import { msg, t } from '../../data/language.ts';
+import { isDeferred, loadPage, useDeferredPage } from '../../data/pages/page-query.ts';
+import { ListLink } from '../../parts/list-link.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { PrefetchLinks } from '../../parts/layout/prefetch-links.tsx';
+import { CardRow } from '../../parts/products/card-row.tsx';
+import { ProductRow, RowSkeleton } from '../../parts/products/product-row.tsx';
+import { sayDelivery } from '../../data/shop-facts.ts';
+import { pageMeta, readFacts, storeJsonLd } from '../parts/seo.ts';
+import { shopContext } from '../../shop-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CategoryGrid } from '../../parts/products/category-grid.tsx';
+import { HomeBanners } from './home-banners.tsx';
+import { useSessionKey } from '../../data/account/user.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** Exactly the height of a row, reserved before the first paint when there was a row before. */
+const ROOM = 'in-[.buys-again]:min-h-[298px] md:in-[.buys-again]:min-h-[370px]';
+const HEIGHT = 'min-h-[298px] md:min-h-[370px]';
+
+const buyAgainRow = lazyPart(() => import('./buy-again-row.tsx'));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(shopContext).reads.getHomePage();
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPage<HomePage, null>(request, null);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const address = loaderData && !isDeferred(loaderData) ? loaderData.address : null;
+  return pageMeta(matches, {
+    title: null,
+    description: sayDelivery(readFacts(matches), {
+      free: msg(
+        'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
+      ),
+      charged: msg(
+        'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered in about 10 minutes.',
+      ),
+    }),
+    path: '/',
+    jsonLd: storeJsonLd(matches, address),
+  });
+}
+
+/**
+ * Rows below the first screen are neither laid out nor painted until they come near; this is exactly their
+ * height.
+ */
+const LATER =
+  '[contain-intrinsic-size:auto_298px] [content-visibility:auto] md:[contain-intrinsic-size:auto_370px]';
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const page = useDeferredPage(loaderData);
+  const rows = page?.rows ?? null;
+  return (
+    <div className="page pt-2 pb-10 md:pt-4">
+      <HomeBanners banners={page?.banners} />
+      {rows?.length === 0 ? (
+        <EmptyState
+          picture="shelf"
+          title={t('The shelves are being filled')}
+          text={t('There is nothing to buy here yet. Please come back in a little while.')}
+        >
+          <ButtonLink to="/search">{t('See all products')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <CategoryGrid rows={rows} />
+          <FirstRow bestsellers={page?.bestsellers} />
+          <ListLink />
+        </>
+      )}
+      {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
+      {/* A Suspense boundary per row: the page hydrates in small steps, starting where it is touched. */}
+      {inOrderOf(rows ?? [], page?.firstRows ?? []).map((row, index) => (
+        <div
+          key={row.category._id}
+          className={index > 0 && row.products.length > 0 ? `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}` : ''}
+        >
+          <Suspense>
+            <ProductRow row={row} />
+          </Suspense>
+        </div>
+      ))}
+      <PrefetchLinks />
+    </div>
+  );
+}
+
+/** The others follow in the order of the grid. */
+function inOrderOf(rows: readonly HomeRow[], first: readonly string[]): HomeRow[] {
+  const places = new Map(first.map((id, place) => [id, place]));
+  const placeOf = ({ category }: HomeRow) => places.get(category._id) ?? first.length;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/**
+ * What the shopper buys again, or what everybody buys now. The page itself is the same for everybody, so it
+ * has the bestsellers; in a browser that knows of purchases they make room for these before the first paint.
+ */
+function FirstRow({ bestsellers = [] }: { bestsellers?: HomePage['bestsellers'] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const sessionKey = useSessionKey();
+  const isSignedIn = typeof sessionKey === 'string';
+  const part = buyAgainRow.usePart(isSignedIn, () => {});
+  const hasBestsellers = bestsellers.length > 0;
+  return (
+    <div ref={place} className={hasBestsellers ? HEIGHT : sessionKey === null ? '' : ROOM}>
+      {hasBestsellers && (
+        <div className={sessionKey === null ? '' : 'in-[.buys-again]:hidden'}>
+          <CardRow heading={t('Bestsellers')} products={bestsellers} isFirst />
+        </div>
+      )}
+      {isSignedIn && part && (
+        <div className={hasBestsellers ? 'not-in-[.buys-again]:hidden' : ''}>
+          <part.BuyAgainRow place={place} />
+        </div>
+      )}
+    </div>
+  );
+}

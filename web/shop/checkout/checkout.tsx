@@ -1,0 +1,221 @@
+// Checkout: delivery address, totals and payment method.
+
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#features/identity/account/account.contract.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
+import { useAway } from '../../data/connection.ts';
+import { useBill } from '../../data/cart/bill.queries.ts';
+import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
+import { msg, t } from '../../data/language.ts';
+import { toastError } from '../../data/toast.ts';
+import { AddressDialog } from '../../parts/account/address-dialog.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireUser } from '../../parts/account/require-user.tsx';
+import { AddressChoice } from './address-choice.tsx';
+import { useAddressStore } from './address-store.ts';
+import { useChosenAddress } from './chosen-address.ts';
+import { DeliveryPreferences, usePreferences } from './delivery-preferences.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { OnlineMethodChoice, useOnlineMethod } from './online-method.tsx';
+import { PayButtons } from './pay-buttons.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import { usePlaceOrder } from './place-order.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
+import { isOutcomeOpen } from './order-key.ts';
+import { UnpaidNote, useUnpaid } from './unpaid-note.tsx';
+
+/**
+ * Stripe's own script, which it wants on the page where a payment begins, to tell real shoppers from stolen
+ * cards. Paying does not depend on it, so it also works in a browser that blocks it.
+ */
+const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
+
+export const meta = privateMeta(msg('Checkout'));
+
+export default function Checkout() {
+  return (
+    // Never shorter than the screen, so that the footer stays where it is.
+    <section className="page min-h-dvh py-4 lg:py-6">
+      <h1 className="mb-4 text-xl font-bold">{t('Checkout')}</h1>
+      <RequireUser waiting={<CheckoutSkeleton />} rejection={t('Please Login Before Proceeding')}>
+        {(user) => <CheckoutOf user={user} />}
+      </RequireUser>
+    </section>
+  );
+}
+
+function CheckoutOf({ user }: { user: User }) {
+  const cart = useCart();
+  if (cart.state === 'unknown') return <CheckoutSkeleton />;
+  if (cart.state === 'error') {
+    return (
+      <LoadFailed what={t('Your cart could not be loaded.')} error={cart.error} onRetry={cart.refetch} />
+    );
+  }
+  return <ReadyCheckout user={user} cart={cart} />;
+}
+
+/** Two columns; one on a phone, where the payment buttons stick to the lower edge. */
+const LAYOUT =
+  'flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:items-start lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6';
+
+function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
+  const address = useChosenAddress();
+  const [areAddressesKnown, setAddressesKnown] = useState(false);
+  if (!areAddressesKnown && (!address.isPending || address.addresses.error)) setAddressesKnown(true);
+  const options = usePreferences();
+  const online = useOnlineMethod();
+  // A gift wrap that is no longer offered is no longer wanted.
+  const { giftWrap, ...others } = options.preferences;
+  const wraps = giftWrap === true && cart.rates.giftWrapPaise !== null;
+  const shown = useBill(cart, { giftWrap: wraps });
+  const { bill } = shown;
+  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, bill, {
+    ...others,
+    ...(wraps && { giftWrap: true }),
+    // Said only where there is a choice.
+    ...(online.methods.length > 1 && online.method && { method: online.method }),
+  });
+  const ofChosen = problem?.store && problem.addressId !== address.chosen?._id ? null : problem;
+  const store = useAddressStore(address.chosen, cart, bill, ofChosen);
+  // Nothing can be pressed until the total, the address and the store are known.
+  const isWaiting = bill === null || cart.isSaving || address.isPending || store.isSwitching;
+  useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
+  const isAway = useAway() !== null;
+  const unpaid = useUnpaid();
+
+  function choose(chosen: Address): void {
+    address.choose(chosen);
+    void store.follow(chosen);
+  }
+
+  // What stands below the addresses comes with them: their height is not known before.
+  if (!areAddressesKnown && !isAway) return <CheckoutSkeleton />;
+  // Cached data is not shown at checkout; an order that is already pending stays on the page.
+  const isBlocked = isAway && !pending && !problem;
+  if (!isBlocked && cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
+  return (
+    <>
+      {isBlocked ? (
+        <NoNetwork onRetry={() => void cart.refetch()} />
+      ) : (
+        <div className={LAYOUT}>
+          <div className="grid min-w-0 content-start gap-4">
+            <AddressChoice choice={address} note={store.note} onChoose={choose} />
+            <DeliveryPreferences {...options} giftWrapPaise={cart.rates.giftWrapPaise} />
+            <OnlineMethodChoice {...online} />
+          </div>
+          <OrderSummary cart={cart} shown={shown} giftWrap={wraps}>
+            <PayButtons
+              cart={cart}
+              bill={bill}
+              pending={pending}
+              isLocked={pending !== null || isWaiting || cart.lines.length === 0}
+              address={isWaiting ? undefined : address.chosen}
+              problem={
+                ofChosen && ofChosen.store?.kind !== 'not serviceable' ? (
+                  <ProblemBox
+                    problem={ofChosen}
+                    isSwitching={store.isSwitching}
+                    onSwitch={() =>
+                      void store.switchTo(address.chosen!).then((isDone) => isDone && clearProblem())
+                    }
+                  />
+                ) : (
+                  unpaid && !pending && <UnpaidNote unpaid={unpaid} />
+                )
+              }
+              onPay={(method) => {
+                if (isWaiting) return;
+                store.clearNote();
+                if (address.chosen) void placeOrder(method, address.chosen);
+                else {
+                  toastError(t('Choose a delivery address'));
+                  address.openDialog();
+                }
+              }}
+            />
+          </OrderSummary>
+        </div>
+      )}
+      {/* Beside both, so that the network takes away nothing typed. */}
+      <AddressDialog
+        state={address.isDialogOpen ? 'new' : 'closed'}
+        onClose={address.closeDialog}
+        onSaved={choose}
+      />
+    </>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <output aria-label={t('Loading')} className={LAYOUT}>
+      <span className="skeleton h-72 rounded-card" />
+      <span className="skeleton h-96 rounded-card" />
+    </output>
+  );
+}
+
+/** Checkout with nothing in the cart. */
+function EmptyCheckout({ userId }: { userId: string }) {
+  // The buttons pressed were at the lower end of a longer page.
+  useEffect(() => {
+    void window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  return (
+    <div className="panel">
+      {isOutcomeOpen(userId) && (
+        <p className="border-b border-line bg-marigold-tint p-4 text-center text-sm text-marigold-ink">
+          {t('Your last order may have gone through.')}{' '}
+          <Link to="/dashboard/myorders" className="font-semibold underline">
+            {t('Check My Orders')}
+          </Link>
+        </p>
+      )}
+      <EmptyState picture="shelf" title={t('Your cart is empty')}>
+        <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+/**
+ * Shown instead of the checkout while the shop cannot be reached: no price is shown here that the shop does
+ * not guarantee.
+ */
+function NoNetwork({ onRetry }: { onRetry: () => void }) {
+  return (
+    <output className="grid justify-items-start gap-3 rounded-card bg-marigold-tint p-4">
+      <p className="font-semibold text-marigold-ink">{t('Checkout needs a connection')}</p>
+      <p>
+        {t(
+          'We check prices and stock before you order. Your cart is saved, and this page will continue when you are back online.',
+        )}
+      </p>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
+    </output>
+  );
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => unknown;
+  }
+}
+
+/** Loaded once, by the first checkout page that opens, and only with a real key. */
+function useStripeScript(publishableKey: string | null): void {
+  useEffect(() => {
+    if (publishableKey === null || document.querySelector(`script[src="${SCRIPT}"]`)) return;
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.addEventListener('load', () => window.Stripe?.(publishableKey));
+    document.head.append(script);
+  }, [publishableKey]);
+}

@@ -1,0 +1,31 @@
+// At checkout after a UPI payment that brought no money: nothing was lost, and both buttons are there again.
+
+import { useLocation } from 'react-router';
+import { hasParts } from '../../data/stored.ts';
+import { msg, t } from '../../data/language.ts';
+
+type UnpaidReason = 'declined' | 'ended';
+
+const WORDS: Record<UnpaidReason, string> = {
+  declined: msg('Your UPI payment was declined. You were not charged.'),
+  ended: msg('Your UPI payment was not completed. You were not charged.'),
+};
+
+/** The state of a navigation to checkout. */
+export const toUnpaid = (unpaid: UnpaidReason) => ({ unpaid });
+const hasUnpaid = hasParts<{ unpaid: UnpaidReason }>({ unpaid: 'string' });
+
+/** null on any other way to checkout. */
+export function useUnpaid(): UnpaidReason | null {
+  const { state } = useLocation() as { state: unknown };
+  return hasUnpaid(state) && Object.hasOwn(WORDS, state.unpaid) ? state.unpaid : null;
+}
+
+export function UnpaidNote({ unpaid }: { unpaid: UnpaidReason }) {
+  return (
+    <output className="grid gap-1 rounded-card bg-marigold-tint p-3 text-sm text-marigold-ink">
+      <span className="font-semibold">{t(WORDS[unpaid])}</span>
+      <span>{t('Your cart is as it was. Try again, or pay with cash on delivery.')}</span>
+    </output>
+  );
+}

@@ -1,0 +1,94 @@
+// The page of offers, and the ribbons on cards.
+
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
+import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart } from '#tests/components/open-part.tsx';
+import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
+import { ProductCard } from '../../parts/products/product-card.tsx';
+import Offers from './offers.tsx';
+
+const OFFER: CurrentOffer = {
+  ...{ _id: 'offer-1', label: 'Welcome', code: 'WELCOME20', until: '2026-12-01T18:29:00.000Z' },
+  ...{ minimum: 99, firstOrder: true, kind: 'percent', value: 20, buy: null, get: null, cap: 100 },
+};
+const BUNDLE: CurrentOffer = {
+  ...{ ...OFFER, _id: 'offer-2', label: '3 for ₹99', code: null, until: null, minimum: 0 },
+  ...{ firstOrder: false, kind: 'bundle', value: 99, buy: 3, cap: null },
+};
+const row = page.getByRole('listitem');
+
+test('names each offer with its conditions, and copies its code', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  stubCalls({ 'GET /api/offer/current': { data: [OFFER, BUNDLE] } });
+  openPart(<Offers />, { at: '/offers' });
+  const welcome = row.filter({ has: page.getByRole('heading', { name: 'Welcome' }) });
+  for (const text of [
+    '20% off',
+    'Up to ₹100 off',
+    'On orders of ₹99 or more',
+    'First order only',
+    /^Until \d+ December at/,
+  ])
+    await expect.element(welcome.getByText(text)).toBeVisible();
+  await expect
+    .element(row.filter({ hasText: 'Applied automatically' }))
+    .toMatchTextContent('3 for ₹99Applied');
+  await welcome.getByRole('button', { name: 'Copy WELCOME20' }).click();
+  await expect.element(page.getByText('Copied')).toBeVisible();
+  expect(copy).toHaveBeenCalledExactlyOnceWith('WELCOME20');
+  copy.mockRejectedValue(new Error('Not allowed'));
+  await welcome.getByRole('button', { name: 'Copy WELCOME20' }).click();
+  await expect.element(page.getByText('The code could not be copied.')).toBeVisible();
+  await expectFits();
+});
+
+test('says that there are none', async () => {
+  stubCalls({ 'GET /api/offer/current': { data: [] } });
+  openPart(<Offers />, { at: '/offers' });
+  await expect.element(page.getByRole('heading', { name: 'No offers at the moment' })).toBeVisible();
+  await expectFits();
+});
+
+const inFrame = (
+  <ShopLayout>
+    <ProductCard product={toProductCard(PRODUCT)} sizes="100px" />
+    <ProductCard product={toProductCard({ ...PRODUCT, _id: 'product-2', name: 'Soap' })} sizes="100px" />
+    <ProductCard product={toProductCard({ ...PRODUCT, _id: 'product-3', stock: 0 })} sizes="100px" />
+  </ShopLayout>
+);
+const OFFERS_HERE = { listed: true, onProducts: true };
+
+test('a card has a ribbon where its product has an offer, over the picture: nothing moves', async () => {
+  stubCalls({
+    'GET /api/cart/get': { ...EMPTY_CART, offers: OFFERS_HERE },
+    'POST /api/offer/ribbons': {
+      data: [{ productId: 'product-1', kind: 'free_units', value: 0, buy: 2, get: 1 }],
+    },
+  });
+  openPart(inFrame, { hasFrame: true });
+  const card = page.getByRole('article').first();
+  await expect.element(card).toBeVisible();
+  const height = (await measure(card)).height;
+  await expect.element(card.getByText('Buy 2 get 1')).toBeVisible();
+  expect((await measure(card)).height).toBe(height);
+  await expect.element(page.getByRole('article').nth(1)).not.toMatchTextContent('Buy');
+  await expect.element(page.getByRole('link', { name: 'Offers' })).toBeVisible();
+  expect(listSent('POST /api/offer/ribbons').map(({ body }) => body)).toEqual([
+    { productIds: ['product-1', 'product-2'] },
+  ]);
+});
+
+test('without offers nothing is asked about them, and nothing leads to them', async () => {
+  stubCalls({ 'GET /api/cart/get': EMPTY_CART });
+  openPart(inFrame, { hasFrame: true });
+  await expect.poll(() => listSent('GET /api/cart/get')).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(listSent('POST /api/offer/ribbons')).toEqual([]);
+  await expect.element(page.getByRole('link', { name: 'Offers' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,99 @@
+// What may be saved in the store just now. The server renders it empty; the browser fills it, so that an
+// offer is there from its first second to its last.
+
+import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { useCurrentOffers } from '../../data/catalogue/offers.queries.ts';
+import { formatDate, msg, t } from '../../data/language.ts';
+import { toTermsText } from '../../data/offer-terms.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { NoData } from '../../parts/no-data.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+export const meta = privateMeta(msg('Offers'));
+
+export default function Offers() {
+  const query = useCurrentOffers();
+  return (
+    <section className="page min-h-[60dvh] max-w-[1040px] py-4 md:py-6">
+      <h1 className="mb-4 text-xl font-bold">{t('Offers')}</h1>
+      <QueryView
+        query={query}
+        failure={t('The offers could not be loaded.')}
+        stale={t('offers')}
+        empty={
+          query.data?.length === 0 && (
+            <NoData
+              title={t('No offers at the moment')}
+              text={t('When there are some, you will find them here.')}
+            >
+              <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
+            </NoData>
+          )
+        }
+      >
+        {(offers) => (
+          <ul className="grid gap-3 md:grid-cols-2">
+            {offers.map((offer) => (
+              <Offer key={offer._id} offer={offer} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+const UNTIL: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
+function Offer({ offer }: { offer: CurrentOffer }) {
+  const { label, code, until, minimum, firstOrder, cap } = offer;
+  const terms = toTermsText(offer);
+  const conditions = [
+    label !== terms && terms,
+    cap !== null && t('Up to {amount} off', { amount: formatRupees(cap) }),
+    minimum > 0 && t('On orders of {amount} or more', { amount: formatRupees(minimum) }),
+    firstOrder && t('First order only'),
+    until && t('Until {time}', { time: formatDate(new Date(until), UNTIL) }),
+  ].filter((text) => text !== false && text !== null);
+  return (
+    <li className="flex min-w-0 flex-col gap-3 panel p-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base font-bold wrap-anywhere">{label}</h2>
+        <ul className="mt-1 text-sm text-soft">
+          {conditions.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      {code === null ? (
+        <p className="text-sm font-medium text-leaf-dark">{t('Applied automatically in your cart.')}</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="flex min-h-11 min-w-0 flex-1 items-center rounded-button border border-dashed border-leaf px-3 text-base font-bold tracking-wide wrap-anywhere select-all">
+            {code}
+          </p>
+          <Button look="outlined" aria-label={t('Copy {code}', { code })} onClick={() => void copy(code)}>
+            {t('Copy')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+async function copy(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    toastSuccess(t('Copied'));
+  } catch {
+    toastError(t('The code could not be copied. Select it and copy it.'));
+  }
+}

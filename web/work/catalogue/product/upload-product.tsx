@@ -1,0 +1,80 @@
+// The page for a new product. What is typed survives a reload, a rejection and an accidental press on a link;
+// after saving, the form is empty for the next product.
+
+import { useEffect, useState } from 'react';
+import { useProductChanges } from '../../../data/catalogue/products-admin.queries.ts';
+import { useVisitor } from '../../../data/account/user.ts';
+import { workMeta } from '../../parts/work-meta.ts';
+import { RequireAssignment } from '../../../parts/account/require-user.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EMPTY_DRAFT, isEmpty, type ProductDraft, type ProductFields } from './product-draft.ts';
+import { ProductForm } from './product-form.tsx';
+import { draftStorage } from '../../../parts/form-recovery.ts';
+import { LeaveGuard } from '../../../parts/leave-guard.tsx';
+import { SavedDialog } from './product-saved-dialog.tsx';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
+
+const drafts = draftStorage<ProductDraft>('product-draft');
+
+export const meta = workMeta('Upload Product');
+
+export default function UploadProduct() {
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">Upload Product</h1>
+      <RequireAssignment roles={['catalogue']} waiting={<Skeletons each="h-[1230px] md:h-[898px]" />}>
+        <NewProduct />
+      </RequireAssignment>
+    </section>
+  );
+}
+
+function NewProduct() {
+  const userId = useVisitor().user!._id;
+  const [found] = useState(() => drafts.find(userId));
+  const [draft, setDraft] = useState({ ...EMPTY_DRAFT, ...found });
+  const [isRestored, setRestored] = useState(found !== null);
+  const [savedMessage, setSavedMessage] = useState('');
+  const { create } = useProductChanges();
+  useEffect(() => storeDraft(userId, draft), [userId, draft]);
+
+  function clear() {
+    setDraft(EMPTY_DRAFT);
+    setRestored(false);
+  }
+
+  async function submit(fields: ProductFields) {
+    const message = await create(fields);
+    clear();
+    setSavedMessage(message);
+  }
+
+  return (
+    <div className="grid gap-4 panel p-4 [--form-bottom:var(--bar-height)]">
+      {isRestored && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+          <p>What you entered before is still here.</p>
+          <Button look="outlined" onClick={clear}>
+            Clear the form
+          </Button>
+        </div>
+      )}
+      <ProductForm
+        draft={draft}
+        onChange={setDraft}
+        picturesAtOnce="many"
+        submitLabel="Submit"
+        onSubmit={submit}
+      />
+      <LeaveGuard isUnsaved={!isEmpty(draft)} onLeave={drafts.remove} />
+      <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
+    </div>
+  );
+}
+
+/** Pictures that are still being uploaded are not stored. */
+function storeDraft(userId: string, draft: ProductDraft): void {
+  const fields = { ...draft, image: draft.image.filter(({ url }) => url !== '') };
+  if (isEmpty(fields)) drafts.remove();
+  else drafts.save(userId, fields);
+}

@@ -1,0 +1,63 @@
+// Counting stock with a phone, shelf by shelf. Counted numbers are stored on this device, also without a
+// network. Differences are shown before they are booked.
+
+import { useState } from 'react';
+import type { User } from '#features/identity/account/account.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { countStore } from '../../data/stock/count-store.ts';
+import { useSavedCount } from '../../data/stock/count.queries.ts';
+import { workMeta } from '../parts/work-meta.ts';
+import { WorkNotice } from '../thumb/work-notice.tsx';
+import { WorkPage } from '../thumb/work-page.tsx';
+import { CountList } from './count-list.tsx';
+import { CountReview } from './count-review.tsx';
+import { ShelfChoice } from './shelf-choice.tsx';
+
+export const meta = workMeta('Count');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function CountPage() {
+  return (
+    <WorkPage title="Count" roles={ROLES}>
+      {({ user, storeId }) => <Count key={storeId} user={user} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function Count({ user, storeId }: { user: User; storeId: string }) {
+  const count = useSavedCount(user._id, storeId);
+  const [isReviewing, setReviewing] = useState(false);
+  const [notice, setNotice] = useState('');
+  if (!count) {
+    return (
+      <div className="grid gap-3">
+        {notice && <WorkNotice look="good">{notice}</WorkNotice>}
+        <ShelfChoice storeId={storeId} onChoose={(shelf) => countStore.start(user._id, storeId, shelf)} />
+      </div>
+    );
+  }
+  if (isReviewing) {
+    return (
+      <CountReview
+        count={count}
+        onBack={() => setReviewing(false)}
+        onBooked={(words) => {
+          countStore.close();
+          setReviewing(false);
+          setNotice(words);
+        }}
+      />
+    );
+  }
+  return (
+    <CountList
+      count={count}
+      onReview={() => setReviewing(true)}
+      onClose={() => {
+        countStore.close();
+        setNotice('');
+      }}
+    />
+  );
+}

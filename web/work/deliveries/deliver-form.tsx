@@ -1,0 +1,111 @@
+// Ends a delivery at the door: by the four digits on the shopper's page, or by leaving it there if the
+// shopper allows that.
+
+import { useEffect, useId, useRef, useState } from 'react';
+import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+
+type DeliverFormProps = {
+  row: DeliveryRow;
+  isPending: boolean;
+  problem: string;
+  /** Resolves with false when it did not work. */
+  onCode: (code: string) => Promise<boolean>;
+  onDoor: () => Promise<boolean>;
+  onProblem: (words: string) => void;
+  onClose: () => void;
+};
+
+export function DeliverForm(props: DeliverFormProps) {
+  const { row, isPending, problem, onCode, onDoor, onProblem, onClose } = props;
+  const [code, setCode] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const mayLeave = row.leaveAtDoor && row.due === 0;
+  const hasTries = row.triesLeft !== 0;
+
+  async function send(): Promise<void> {
+    if (code.length < 4) {
+      // An extra press right after a wrong code must not replace the message about that code.
+      if (!problem && !isPending) onProblem('Enter the four digits');
+      box.current?.focus();
+      return;
+    }
+    if (await onCode(code)) return;
+    box.current?.focus();
+    box.current?.select();
+  }
+
+  return (
+    <form
+      className="grid gap-3 rounded-card border-2 border-leaf p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {hasTries && (
+        <>
+          <label htmlFor={id} className="text-base font-bold">
+            Four digits that {row.customer} shows you
+          </label>
+          <input
+            ref={box}
+            id={id}
+            value={code}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="done"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-problem`}
+            // A limited length would cut a pasted code that has spaces before it.
+            onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, 4))}
+            className="min-h-16 w-full rounded-button border-2 border-ink/60 bg-paper text-center text-[2.25rem] font-extrabold tracking-[0.4em] tabular-nums"
+          />
+        </>
+      )}
+      <p
+        id={`${id}-problem`}
+        role="alert"
+        className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
+      >
+        {problem}
+      </p>
+      {hasTries ? (
+        <WorkButton type="submit" aria-busy={isPending}>
+          {isPending ? 'Sending ...' : 'Delivered'}
+        </WorkButton>
+      ) : (
+        <p className="text-base font-semibold">
+          Too many wrong codes for this order. Ask a manager of your store.
+        </p>
+      )}
+      {mayLeave && (
+        <WorkButton look="outlined" onClick={() => setLeaving(true)}>
+          Left at the door
+        </WorkButton>
+      )}
+      <WorkButton look="quiet" onClick={onClose}>
+        Back
+      </WorkButton>
+      {isLeaving && (
+        <AskDialog
+          isWork
+          title="Left at the door?"
+          confirmLabel="Left there"
+          cancelLabel="Not yet"
+          look="primary"
+          onConfirm={() => onDoor().then(() => setLeaving(false))}
+          onClose={() => setLeaving(false)}
+        >
+          <p className="text-base font-medium">
+            {row.customer} asked for the order to be left at the door, and will be told that it has arrived.
+          </p>
+        </AskDialog>
+      )}
+    </form>
+  );
+}

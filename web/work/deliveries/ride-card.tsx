@@ -1,0 +1,221 @@
+// One order that a rider has: the address, whom to call, what to collect, and how the delivery ended.
+
+import { toStreet } from '#shared/address.ts';
+import { useState } from 'react';
+import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
+import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Age } from '../thumb/age.tsx';
+import { usePress } from '../../data/action.ts';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { DeliverForm } from './deliver-form.tsx';
+import { FailQuestion } from './fail-question.tsx';
+import { UpiCode } from './upi-code.tsx';
+import { Money } from '../../ui/number.tsx';
+
+type RideCardProps = {
+  row: DeliveryRow;
+  /** Position in the ride, counted from 1; null for a single order and for other riders' orders. */
+  place: number | null;
+  /** May end other riders' deliveries, and confirm an arrival without a code. */
+  isManager: boolean;
+  onEnd: (ended: DeliveryEnd) => void;
+};
+
+export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
+  const { orderId, number, due, isCash, isMine, riderName } = row;
+  const [asked, setAsked] = useState<'fail' | 'confirm' | null>(null);
+  const [isDelivering, setDelivering] = useState(false);
+  const [code, setCode] = useState<CollectCode | null>(null);
+  const online = useShopFacts()?.onlinePayment;
+  const takesUpi = online?.methods.includes('upi') ?? false;
+  const { deliver, fail, giveBack, collect } = useDeliveryCalls();
+  const { isPending, problem, setProblem, press } = usePress();
+  const end = (call: () => Promise<DeliveryEnd>) => press(async () => onEnd(await call()));
+  const showCode = () => press(async () => setCode(await collect(orderId)));
+  const mayCollect = takesUpi && isMine && isCash && due > 0;
+  const ask = (question: typeof asked) => {
+    setProblem('');
+    setAsked(question);
+  };
+
+  return (
+    <li
+      aria-label={`Order ${number}`}
+      className="grid gap-3 rounded-card border-2 border-ink/60 bg-paper p-3"
+    >
+      <RideFacts row={row} place={place} />
+      {isDelivering ? (
+        <DeliverForm
+          row={row}
+          isPending={isPending}
+          problem={problem}
+          onCode={(code) => end(() => deliver({ orderId, code }))}
+          onDoor={() => end(() => deliver({ orderId, leftAtDoor: true }))}
+          onProblem={setProblem}
+          onClose={() => {
+            setProblem('');
+            setDelivering(false);
+          }}
+        />
+      ) : (
+        <>
+          <p
+            role="alert"
+            className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
+          >
+            {problem}
+          </p>
+          {mayCollect && code && (
+            <UpiCode
+              code={code}
+              isTest={online?.isTest ?? false}
+              onAgain={() => void showCode()}
+              onClose={() => setCode(null)}
+            />
+          )}
+          {mayCollect && !code && (
+            <WorkButton look="outlined" aria-busy={isPending} onClick={() => void showCode()}>
+              Pay by UPI
+            </WorkButton>
+          )}
+          {isMine && <WorkButton onClick={() => setDelivering(true)}>Deliver</WorkButton>}
+          {isManager && (!isMine || row.triesLeft === 0) && (
+            <WorkButton look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
+              Delivered without the code
+            </WorkButton>
+          )}
+          <div className="grid grid-cols-2 gap-3">
+            <WorkButton look="outlined" className="border-alert! text-alert!" onClick={() => ask('fail')}>
+              Not delivered
+            </WorkButton>
+            <WorkButton
+              look="outlined"
+              aria-busy={isPending}
+              onClick={() => void end(() => giveBack(orderId))}
+            >
+              Give back
+            </WorkButton>
+          </div>
+        </>
+      )}
+      <a
+        href={`https://www.openstreetmap.org/search?query=${toPlace(row.address)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-14 items-center text-base font-semibold text-leaf-dark underline"
+      >
+        Map in the browser
+      </a>
+      {asked === 'fail' && (
+        <FailQuestion
+          row={row}
+          onConfirm={async (reason) => onEnd(await fail(orderId, reason))}
+          onClose={() => ask(null)}
+        />
+      )}
+      {asked === 'confirm' && (
+        <AskDialog
+          isWork
+          look="primary"
+          title={`Is order ${number} delivered?`}
+          confirmLabel="Delivered"
+          cancelLabel="Not yet"
+          onConfirm={async () => onEnd(await deliver({ orderId, confirmed: true }))}
+          onClose={() => ask(null)}
+        >
+          <p className="mb-3 text-base font-medium">
+            Only if the shopper has confirmed that it arrived.
+            {due > 0 && ` ${isMine ? 'You then have' : `${riderName} then has`} this cash:`}
+          </p>
+          <Due due={due} isCash={isCash} />
+        </AskDialog>
+      )}
+    </li>
+  );
+}
+
+const toPlace = ({ address_line, city, pincode }: DeliveryRow['address']) =>
+  encodeURIComponent([address_line, city, pincode].join(', '));
+
+/** The address, whom to call, what to collect. */
+function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
+  const {
+    number,
+    placedAt,
+    address,
+    customer,
+    mobile,
+    due,
+    isCash,
+    units,
+    missing,
+    isMine,
+    riderName,
+    receiver,
+    riderNote,
+  } = row;
+  const where = toPlace(address);
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        {place !== null && (
+          <span className="grid size-10 place-items-center rounded-full bg-ink text-xl font-extrabold text-white">
+            {place}
+          </span>
+        )}
+        <h3 className="flex-1 text-xl font-bold">{number}</h3>
+        <Age since={placedAt} className="text-2xl font-extrabold" />
+      </div>
+      {!isMine && <p className="text-base font-semibold">With {riderName}</p>}
+      <p className="text-xl leading-snug font-extrabold wrap-anywhere">
+        {toStreet(address)}
+        <span className="block text-base font-semibold">
+          {address.landmark && `${address.landmark}, `}
+          {address.city} {address.pincode}
+        </span>
+      </p>
+      {riderNote && <p className="text-base font-bold wrap-anywhere">Note: {riderNote}</p>}
+      <p className="text-base font-medium">
+        {receiver ? `${receiver} receives it for ${customer}` : customer},{' '}
+        {units === 1 ? '1 unit' : `${units} units`}
+      </p>
+      {missing && <p className="text-base font-medium">Not as ordered: {missing}</p>}
+      <Due due={due} isCash={isCash} />
+      <div className="grid grid-cols-2 gap-3">
+        {mobile && (
+          <a href={`tel:${mobile}`} className={LINK}>
+            Call
+            <span className="sr-only">
+              {customer}, {mobile}
+            </span>
+          </a>
+        )}
+        <a href={`geo:0,0?q=${where}`} className={LINK}>
+          Map
+        </a>
+      </div>
+    </>
+  );
+}
+
+const LINK = buttonClass('outlined', 'min-h-14 border-ink! text-base font-bold! text-ink!');
+
+/** The amount to collect at the door, too large to be overlooked. */
+export function Due({ due, isCash }: Pick<DeliveryRow, 'due' | 'isCash'>) {
+  if (due === 0) {
+    return (
+      <span className="block rounded-button bg-leaf-tint px-3 py-2 text-xl font-extrabold text-leaf-dark">
+        {isCash ? 'Nothing to collect' : 'Paid'}
+      </span>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-button bg-marigold px-3 py-2 text-base font-bold text-marigold-ink">
+      Collect cash
+      <Money of={due} className="text-2xl font-extrabold" />
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+// The total of a draft, and booking it: asks once, with the number of lines and units, and says what happens
+// to lines that cannot be booked.
+
+import { useState, type ReactNode } from 'react';
+import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { ApiError } from '../../data/api.ts';
+import type { Draft } from '../../data/stock/draft.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { DifferenceList } from '../parts/difference-list.tsx';
+import { withDraft } from '../parts/order-differences.ts';
+import { toUnits } from '../parts/stock-labels.ts';
+import { usePress } from '../../data/action.ts';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { WorkBar } from '../thumb/work-page.tsx';
+import { toCount } from '../../ui/number.tsx';
+
+type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };
+
+const toLines = (count: number) => (count === 1 ? '1 line' : `${toCount(count)} lines`);
+
+export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
+  const { book, reread } = useReceiptCalls();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const saving = usePress();
+  const { total, problemCount, revision } = receipt;
+
+  async function ask() {
+    setProblem('');
+    await saving.press(async () => {
+      if (await draft.flush()) setAsking(true);
+      else setProblem('Not booked: some lines are not saved yet.');
+    });
+  }
+
+  async function confirm() {
+    try {
+      await book({ _id: receipt._id, revision, skipProblems: problemCount > 0 });
+    } catch (error) {
+      // The next question must be about the current draft.
+      if (error instanceof ApiError && error.status === 409) await reread(receipt._id);
+      throw error;
+    }
+  }
+
+  const words =
+    lineCount === 0
+      ? 'There is nothing to book yet.'
+      : total.lines === 0 && draft.trouble === null
+        ? 'No line can be booked yet.'
+        : '';
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">{children}</div>
+      <WorkBar problem={problem}>
+        <div className="flex flex-wrap items-center gap-3">
+          <output className="min-w-0 flex-1 text-base font-bold">
+            {problemCount > 0 && `${toCount(total.lines)} of `}
+            {toLines(lineCount)}, {toUnits(total.units)}
+            {total.cost > 0 && `, ${formatRupees(total.cost)}`}
+          </output>
+          <WorkButton
+            look={words ? 'inactive' : 'primary'}
+            aria-busy={saving.isPending}
+            onClick={() => (words ? setProblem(words) : void ask())}
+          >
+            Book
+          </WorkButton>
+        </div>
+      </WorkBar>
+      {isAsking && (
+        <AskDialog
+          isWork
+          look="primary"
+          title={`Book ${toLines(total.lines)}, ${toUnits(total.units)}?`}
+          confirmLabel={problemCount > 0 ? `Book ${toLines(total.lines)}` : 'Book'}
+          cancelLabel="Not yet"
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          {problemCount > 0 && (
+            <p className="mb-3 border-l-4 border-alert pl-3 text-base font-semibold">
+              {toLines(problemCount)} cannot be booked yet. {problemCount === 1 ? 'It stays' : 'They stay'} in
+              a new draft.
+            </p>
+          )}
+          {receipt.list && (
+            <div className="mb-3">
+              <DifferenceList lines={withDraft(receipt)} />
+            </div>
+          )}
+          <p className="text-base">
+            The store’s stock is increased immediately. Mistakes are then corrected product by product.
+          </p>
+        </AskDialog>
+      )}
+    </>
+  );
+}

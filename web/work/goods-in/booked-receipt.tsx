@@ -1,0 +1,94 @@
+// A booked delivery, on screen and as a print.
+
+import { Link } from 'react-router';
+import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { DifferenceList } from '../parts/difference-list.tsx';
+import { formatDay, toUnits } from '../parts/stock-labels.ts';
+import { Table, type Column } from '../../parts/table.tsx';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { WorkNotice } from '../thumb/work-notice.tsx';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { Count, toCount } from '../../ui/number.tsx';
+
+export function BookedReceipt({ receipt }: { receipt: Receipt }) {
+  const { supplier, reference, bookedAt, bookedBy, lines, total, restId } = receipt;
+  return (
+    <article aria-label="Booked delivery" className="grid gap-4">
+      {restId && (
+        <WorkNotice look="wait">
+          <p>Lines that could not be booked are in a separate draft.</p>
+          <Link to={{ search: `?receipt=${restId}` }} className="min-h-14 content-center underline">
+            Open the draft
+          </Link>
+        </WorkNotice>
+      )}
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-base font-bold wrap-anywhere">
+            {[supplier || 'Without a supplier', reference].filter(Boolean).join(', ')}
+          </h2>
+          <p className="text-sm text-soft">
+            Booked <DateTime at={bookedAt!} />
+            {bookedBy && ` by ${bookedBy}`}
+          </p>
+          <p className="mt-1 font-semibold">
+            {lines.length === 1 ? '1 line' : `${toCount(lines.length)} lines`}, {toUnits(total.units)}
+            {total.cost > 0 && `, ${formatRupees(total.cost)}`}
+          </p>
+        </div>
+        <WorkButton look="outlined" onClick={() => window.print()}>
+          Print
+        </WorkButton>
+      </header>
+      {receipt.list && <OrderOf list={receipt.list} />}
+      <Table label="Lines" rows={lines} toKey={({ _id }) => _id} columns={toColumns(receipt.storeId)} />
+      <ReceiptSlip receipt={receipt} />
+    </article>
+  );
+}
+
+/** What differs from the order, and what is left of it. */
+function OrderOf({ list }: { list: NonNullable<Receipt['list']> }) {
+  return (
+    <div className="grid gap-2">
+      <DifferenceList lines={list.lines} />
+      <Link
+        to={toPurchaseListPath(list._id)}
+        className="min-h-11 content-center justify-self-start font-semibold text-leaf hover:underline"
+      >
+        {list.isOpen ? `Order ${list.number}: wait for the rest, or close it` : `Order ${list.number}`}
+      </Link>
+    </div>
+  );
+}
+
+const toColumns = (storeId: string): readonly Column<ReceiptLine>[] => [
+  {
+    name: 'Product',
+    onCard: 'left',
+    className: 'font-medium wrap-anywhere',
+    render: ({ product, nameInFile, code }) =>
+      product ? (
+        <Link to={toStockPath(product._id, storeId)} className="hover:underline">
+          {product.name}, {product.unit}
+        </Link>
+      ) : (
+        nameInFile || code
+      ),
+  },
+  {
+    name: 'Units',
+    isNumber: true,
+    onCard: 'right',
+    render: ({ units }) => <Count of={units ?? 0} className="text-base font-bold" />,
+  },
+  {
+    name: 'Unit cost',
+    isNumber: true,
+    render: ({ unitCost }) => unitCost !== null && formatRupees(unitCost),
+  },
+  { name: 'Best before', render: ({ bestBeforeDay }) => bestBeforeDay && formatDay(bestBeforeDay) },
+];

@@ -1,0 +1,126 @@
+// A delivery that is being typed, scanned or read from a file. Every line shows its problems, and keeps what
+// was typed.
+
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
+import { toPurchaseListPath } from '#shared/page-urls.ts';
+import { useDraft, type Draft } from '../../data/stock/draft.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { DeleteDraft } from '../thumb/delete-draft.tsx';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { WorkNotice } from '../thumb/work-notice.tsx';
+import { BookBar } from './book-bar.tsx';
+import { DraftAdd } from './draft-add.tsx';
+import { DraftHead } from './draft-head.tsx';
+import { DraftLine, LINE_COLUMNS } from './draft-line.tsx';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { hasProblems, toShownLines, type ShownLine } from './shown-lines.ts';
+
+export function DraftReceipt({ receipt }: { receipt: Receipt }) {
+  const { save, remove } = useReceiptCalls();
+  const draft = useDraft(receipt._id, save);
+  const lines = toShownLines(receipt, draft);
+  // Lines that had a problem when the filter was set: a line does not disappear while it is being corrected.
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const wrong = lines.filter(hasProblems);
+  const shown = only ? lines.filter(({ _id }) => only.has(_id)) : lines;
+  return (
+    <article aria-label="Draft of a delivery" className="grid gap-4">
+      <DraftHead receipt={receipt} />
+      {receipt.list && (
+        <p className="text-sm">
+          A delivery of order{' '}
+          <Link to={toPurchaseListPath(receipt.list._id)} className="font-semibold text-leaf hover:underline">
+            {receipt.list.number}
+          </Link>
+          : enter what came. Differences are shown before you book.
+        </p>
+      )}
+      <DraftAdd receipt={receipt} draft={draft} lines={lines} />
+      <Unsaved draft={draft} />
+      {(wrong.length > 0 || only) && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-alert bg-alert-tint p-3">
+          <p className="min-w-0 flex-1 font-semibold">{formatWrong(wrong.length)}</p>
+          <WorkButton
+            look="outlined"
+            aria-pressed={only !== null}
+            onClick={() => setOnly(only ? null : new Set(wrong.map(({ _id }) => _id)))}
+          >
+            {only ? 'Show all lines' : 'Show only these'}
+          </WorkButton>
+        </div>
+      )}
+      <Lines lines={shown} receipt={receipt} draft={draft} />
+      <BookBar receipt={receipt} draft={draft} lineCount={lines.length}>
+        <DeleteDraft
+          warning="The draft will be lost. Nothing in it has been booked."
+          remove={() => remove(receipt._id)}
+        />
+        <WorkButton look="outlined" onClick={() => window.print()}>
+          Print
+        </WorkButton>
+      </BookBar>
+      <ReceiptSlip receipt={receipt} />
+    </article>
+  );
+}
+
+function formatWrong(count: number): string {
+  if (count === 0) return 'All of these lines can be booked now.';
+  return count === 1 ? '1 line cannot be booked yet.' : `${count} lines cannot be booked yet.`;
+}
+
+type LinesProps = { lines: readonly ShownLine[]; receipt: Receipt; draft: Draft };
+
+function Lines({ lines, receipt: { storeId, list }, draft }: LinesProps) {
+  if (lines.length === 0) {
+    return (
+      <p className="panel p-6 text-center text-sm text-soft">
+        No lines yet. Scan a bar code, type a name or SKU, or load the lines from a file.
+      </p>
+    );
+  }
+  const { edit, remove, flush } = draft;
+  const left = new Map(list?.lines.map(({ productId, quantity, came }) => [productId, quantity - came]));
+  return (
+    <ul aria-label="Lines" className="divide-y divide-line overflow-hidden panel">
+      <li aria-hidden className={`hidden gap-3 px-3 py-2 text-sm text-soft md:grid ${LINE_COLUMNS}`}>
+        <span className="col-span-2">Product</span>
+        <span>Units</span>
+        <span>Unit cost</span>
+        <span>Best before</span>
+      </li>
+      {lines.map((line) => (
+        <DraftLine
+          key={line._id}
+          line={line}
+          storeId={storeId}
+          ordered={list ? Math.max(0, left.get(line.product?._id ?? '') ?? 0) : null}
+          onEdit={edit}
+          onRemove={remove}
+          onRest={flush}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Unsaved({ draft: { edits, trouble, flush } }: { draft: Draft }) {
+  if (!trouble) return null;
+  if (trouble.kind === 'refused' || trouble.kind === 'gone') {
+    return <WorkNotice look="alert">Not saved: {trouble.message}</WorkNotice>;
+  }
+  const count = Object.keys(edits).length;
+  const why = trouble.kind === 'offline' ? 'No network' : 'The shop is not responding';
+  return (
+    <WorkNotice look="wait">
+      <p>
+        {why}: {count === 1 ? '1 line is' : `${count} lines are`} stored here and will be saved.
+      </p>
+      <WorkButton look="outlined" onClick={() => void flush()}>
+        Try again
+      </WorkButton>
+    </WorkNotice>
+  );
+}

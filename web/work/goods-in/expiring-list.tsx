@@ -1,0 +1,188 @@
+// Products that expire in the next days and are probably still there. The person at the shelf enters how many
+// are thrown away, or that nothing is left.
+
+import { NoData } from '../../parts/no-data.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts';
+import { makeId } from '#shared/ids.ts';
+import { toStockPath } from '#shared/page-urls.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
+import { useStockBookings } from '../../data/stock/ledger.queries.ts';
+import { readExpiring, useExpiring } from '../../data/stock/receipts.queries.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { formatDay, toUnits } from '../parts/stock-labels.ts';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
+import { Table } from '../../parts/table.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+
+const SPANS = ['3', '7', '14', '30'] as const;
+
+export function ExpiringList({ storeId }: { storeId: string }) {
+  const [days, setDays] = useAddressFilter('days', '7', SPANS);
+  const [page, setPage] = useAddressPage();
+  const [asked, setAsked] = useState<ExpiringBatch | null>(null);
+  const expiring = useExpiring(storeId, Number(days), page);
+  return (
+    <div className="grid gap-3">
+      <Labelled label="Best before within" className="flex max-w-xs items-center gap-3">
+        <Select
+          className="min-h-14 flex-1 px-3 md:min-h-11"
+          value={days}
+          options={SPANS.map((span) => ({ value: span, label: `${span} days` }))}
+          onChange={setDays}
+        />
+      </Labelled>
+      <ListTools list="expiring" isEmpty={expiring.data?.rows.length === 0}>
+        <SaveList
+          file="expiring.csv"
+          columns={SAVED}
+          rows={(at) => readExpiring(storeId, Number(days), at)}
+        />
+      </ListTools>
+      <QueryView
+        query={expiring}
+        failure="Expiring products could not be loaded."
+        stale="lines"
+        empty={
+          expiring.data?.rows.length === 0 && (
+            <NoData
+              title="Nothing is expiring"
+              text="Delivered products with a best-before date appear here before it passes, while some of them are probably still in stock."
+            />
+          )
+        }
+        paging={{ page, lastPage: expiring.data?.lastPage, onPage: setPage }}
+        className="grid gap-3"
+      >
+        {({ rows }) => (
+          <Table
+            label="Expiring"
+            rows={rows}
+            toKey={({ lineId }) => lineId}
+            columns={[
+              { name: 'Product', render: (line) => <Product {...line} storeId={storeId} /> },
+              {
+                name: 'Best before',
+                render: ({ bestBefore, daysLeft }) => (
+                  <span className={daysLeft < 0 ? 'font-semibold text-alert' : ''}>
+                    {daysLeft < 0 && 'Expired '}
+                    {formatDay(bestBefore)}, {toWhen(daysLeft)}
+                  </span>
+                ),
+              },
+              {
+                name: 'Probably left',
+                isNumber: true,
+                render: ({ likelyLeft }) => <strong className="text-xl font-bold">{likelyLeft}</strong>,
+              },
+              {
+                name: 'Book',
+                onCard: 'whole',
+                render: (line) => (
+                  <WorkButton look="outlined" className="w-full" onClick={() => setAsked(line)}>
+                    Book<span className="sr-only"> expired units of {line.name}</span>
+                  </WorkButton>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+      {asked && (
+        <ExpiryQuestion key={asked.lineId} storeId={storeId} line={asked} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+const SAVED: readonly FileColumn<ExpiringBatch>[] = [
+  { name: 'Product', text: ({ name }) => name },
+  { name: 'Unit', text: ({ unit }) => unit },
+  { name: 'Shelf', text: ({ shelf }) => shelf },
+  { name: 'Supplier', text: ({ supplier }) => supplier },
+  { name: 'Best before', text: ({ bestBefore }) => bestBefore },
+  { name: 'Received', text: ({ received }) => received },
+  { name: 'Probably left', text: ({ likelyLeft }) => likelyLeft },
+];
+
+function toWhen(daysLeft: number): string {
+  if (daysLeft < 0) return daysLeft === -1 ? 'since yesterday' : `for ${-daysLeft} days`;
+  if (daysLeft === 0) return 'today';
+  return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+}
+
+function Product({
+  storeId,
+  productId,
+  name,
+  unit,
+  shelf,
+  received,
+  supplier,
+}: ExpiringBatch & { storeId: string }) {
+  return (
+    <>
+      <Link to={toStockPath(productId, storeId)} className="font-semibold wrap-anywhere hover:underline">
+        {name}, {unit}
+      </Link>
+      <p className="text-soft wrap-anywhere">
+        {[shelf && `Shelf ${shelf}`, `${toUnits(received)} came`, supplier].filter(Boolean).join(' · ')}
+      </p>
+    </>
+  );
+}
+
+type ExpiryQuestionProps = { storeId: string; line: ExpiringBatch; onClose: () => void };
+
+function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
+  const [key] = useState(() => makeId());
+  const [typed, setTyped] = useState(String(line.daysLeft < 0 ? line.likelyLeft : ''));
+  const { adjust } = useStockBookings();
+  const most = Math.min(line.stock, line.received);
+
+  async function confirm() {
+    const quantity = Number(typed);
+    const { productId, lineId } = line;
+    const body = { storeId, kind: 'expiry' as const, lines: [{ productId, quantity, lineId }] };
+    await adjust(body, key);
+    toastSuccess(quantity === 0 ? 'Noted: none were left' : `${toUnits(quantity)} booked as expired`);
+  }
+
+  return (
+    <AskDialog
+      isWork
+      look="primary"
+      title={line.name}
+      confirmLabel="Book"
+      cancelLabel="Cancel"
+      check={() => {
+        if (!/^\d{1,7}$/.test(typed.trim())) return 'Enter how many, 0 for none';
+        return Number(typed) > most ? `At most ${most}` : '';
+      }}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <label className="grid gap-1 text-base font-semibold">
+        How many are you throwing away?
+        <input
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          onChange={({ target }) => setTyped(target.value)}
+          className="min-h-14 w-full rounded-button border-2 border-ink/60 bg-paper px-3 text-2xl font-bold"
+        />
+      </label>
+      <p className="mt-2 text-sm text-soft">
+        They are removed from stock, and you are not asked about this delivery again. Enter 0 if none were
+        left.
+      </p>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,92 @@
+// Goods in: drafts of deliveries, booked ones, what expires soon, and moves to another store.
+
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { makeId } from '#shared/ids.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { workMeta } from '../parts/work-meta.ts';
+import { usePress } from '../../data/action.ts';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { WorkNotice } from '../thumb/work-notice.tsx';
+import { WorkPage } from '../thumb/work-page.tsx';
+import { ExpectedLists } from './expected-lists.tsx';
+import { ExpiringList } from './expiring-list.tsx';
+import { MoveGoods } from './move-goods.tsx';
+import { OneReceipt } from './one-receipt.tsx';
+import { ReceiptList } from './receipt-list.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+
+export const meta = workMeta('Goods in');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function GoodsInPage() {
+  return (
+    <WorkPage title="Goods in" roles={ROLES} isWide>
+      {({ storeId }) => <GoodsIn key={storeId} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+const TABS = [
+  { show: 'drafts', label: 'Drafts' },
+  { show: 'booked', label: 'Booked' },
+  { show: 'expiring', label: 'Expiring' },
+  { show: 'move', label: 'Move' },
+] as const;
+
+function GoodsIn({ storeId }: { storeId: string }) {
+  const [address] = useSearchParams();
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const receiptId = address.get('receipt');
+  if (receiptId) return <OneReceipt key={receiptId} receiptId={receiptId} />;
+  const tabs = TABS.filter(({ show }) => show !== 'move' || hasStores);
+  const shown = tabs.find(({ show }) => show === address.get('show'))?.show ?? 'drafts';
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PillTabs
+          label="Goods in pages"
+          size="min-h-14 px-4 md:min-h-11"
+          tabs={tabs.map(({ show, label }) => ({
+            key: show,
+            label,
+            to: { search: show === 'drafts' ? '' : `?show=${show}` },
+          }))}
+          chosen={shown}
+        />
+        {(shown === 'drafts' || shown === 'booked') && <NewDelivery storeId={storeId} />}
+      </div>
+      {shown === 'drafts' && <ExpectedLists storeId={storeId} />}
+      {shown === 'drafts' && <ReceiptList key="draft" storeId={storeId} state="draft" />}
+      {shown === 'booked' && <ReceiptList key="booked" storeId={storeId} state="booked" />}
+      {shown === 'expiring' && <ExpiringList storeId={storeId} />}
+      {shown === 'move' && <MoveGoods storeId={storeId} />}
+    </div>
+  );
+}
+
+function NewDelivery({ storeId }: { storeId: string }) {
+  // One id for all presses, so that only one draft is created.
+  const [id] = useState(() => makeId());
+  const { begin } = useReceiptCalls();
+  const navigate = useNavigate();
+  const { isPending, problem, press } = usePress();
+  async function start() {
+    if (await press(() => begin(id, storeId))) void navigate({ search: `?receipt=${id}` });
+  }
+  return (
+    <>
+      <WorkButton isPending={isPending} onClick={() => void start()}>
+        New delivery
+      </WorkButton>
+      {problem && (
+        <div className="w-full">
+          <WorkNotice look="alert">{problem}</WorkNotice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+// One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
+
+import { DateTime, TimeZone } from '../../ui/date-time.tsx';
+import { Link, useSearchParams } from 'react-router';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { useAddOrderNote, useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
+import { AddressLines } from '../../parts/account/address-lines.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
+import { readFilter, toListAddress } from './order-address.ts';
+import { DeliveryChip, PaymentChip } from '../../parts/order/order-chips.tsx';
+import { OrderGoodwill } from './order-goodwill.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderPayment } from './order-payment.tsx';
+import { OrderProducts } from './order-products.tsx';
+import { OrderDelivery, OrderMessages, OrderPeople } from './order-record.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
+import { saveCreditNote, saveInvoice } from '../../data/download.ts';
+import { Card } from '../../ui/card.tsx';
+import { BillRows } from '../../parts/order/bill-rows.tsx';
+import { Detail, DetailPage } from '../parts/detail-page.tsx';
+import { Notes } from '../parts/notes.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+
+type OrderDetailsProps = {
+  orderId: string;
+  /** Of the list it goes back to. */
+  storeId: string | null;
+};
+
+export function OrderDetails({ orderId, storeId }: OrderDetailsProps) {
+  const order = useStaffOrder(orderId);
+  const [address] = useSearchParams();
+  return (
+    <DetailPage
+      query={order}
+      name={`Order ${toOrderNumber(orderId)}`}
+      failure="The order could not be loaded."
+      waiting={<Skeletons each={['h-20', 'h-12', 'h-80']} className="grid gap-4" />}
+      missing="Order not found"
+      back={{ to: toListAddress(readFilter(address, storeId)), label: 'All orders' }}
+    >
+      {(data) => (
+        <TimeZone value={data.store.timeZone}>
+          <Order order={data} receivedAt={order.dataUpdatedAt} isStale={order.error !== null} />
+          <PackingSlip order={data} />
+        </TimeZone>
+      )}
+    </DetailPage>
+  );
+}
+
+type OrderProps = { order: StaffOrder; receivedAt: number; isStale: boolean };
+
+function Order({ order, receivedAt, isStale }: OrderProps) {
+  const number = `Order ${toOrderNumber(order.orderId)}`;
+  return (
+    <Detail
+      label={number}
+      title={number}
+      headingId="order-heading"
+      about={
+        <>
+          <p className="break-all">{order.orderId}</p>
+          <DateTime at={order.createdAt} />
+        </>
+      }
+      state={
+        <>
+          <DeliveryChip status={order.status} />
+          <PaymentChip payment={order.payment_status} isTest={order.isTest} />
+        </>
+      }
+      actions={
+        <>
+          {isStale && (
+            <output className="block rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+              This order could not be refreshed. Trying again automatically.
+            </output>
+          )}
+          {order.isTest && (
+            <p className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+              This order was paid by a test payment: no money was charged.
+            </p>
+          )}
+          <OrderSteps order={order} receivedAt={receivedAt} />
+          <ReviewsOfOrder orderId={order.orderId} />
+        </>
+      }
+      side={
+        <>
+          <Card title="Deliver to">
+            <AddressLines address={order.delivery_address} />
+          </Card>
+          <Card title="Customer">
+            <p className="grid gap-0.5 text-sm wrap-anywhere">
+              <CustomerName customer={order.customer} />
+              {order.customer.mobile && <span>{order.customer.mobile}</span>}
+              <span className="text-soft">{order.customer.email}</span>
+            </p>
+          </Card>
+          {order.rating && (
+            <Card title="Rating">
+              <p className="text-sm wrap-anywhere">
+                <b>{order.rating.stars} of 5</b> {order.rating.text}
+              </p>
+            </Card>
+          )}
+          <Card title="Bill">
+            <BillRows order={order} />
+          </Card>
+          <Card title="Payment">
+            <OrderPayment order={order} />
+          </Card>
+          {order.status === 'DELIVERED' && (
+            <SaveFile save={() => saveInvoice(order.orderId)} pendingLabel="Loading ...">
+              Invoice
+            </SaveFile>
+          )}
+          {order.creditNotes.map((number) => (
+            <SaveFile
+              key={number}
+              save={() => saveCreditNote(order.orderId, number)}
+              pendingLabel="Loading ..."
+            >
+              {`Credit note ${number}`}
+            </SaveFile>
+          ))}
+          <Card title="Goodwill">
+            <OrderGoodwill order={order} />
+          </Card>
+          <Card title="People">
+            <OrderPeople order={order} />
+          </Card>
+          <Card title="History">
+            <OrderHistory transitions={order.transitions} />
+          </Card>
+        </>
+      }
+    >
+      <OrderDelivery order={order} />
+      <OrderProducts order={order} />
+      <Card title="Notes">
+        <NotesOf order={order} />
+      </Card>
+      <Card title="Messages to the shopper">
+        <OrderMessages order={order} />
+      </Card>
+    </Detail>
+  );
+}
+
+function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>) {
+  if (_id === null) return <span className="font-semibold">{name}</span>;
+  return (
+    <Link
+      to={`/dashboard/customers?${new URLSearchParams({ customer: _id })}`}
+      className="flex min-h-11 items-center font-semibold text-leaf underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function NotesOf({ order: { orderId, notes } }: { order: StaffOrder }) {
+  return <Notes notes={notes} onAdd={useAddOrderNote(orderId)} />;
+}

@@ -1,0 +1,185 @@
+// One line of the order. A tap marks all of it as picked; a second one (or a long one, or 'Missing') opens
+// the quantities. It keeps its size, so that nothing moves under the thumb.
+
+import { useEffect, useRef } from 'react';
+import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
+import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
+import { useSecondsLeft } from '../../parts/order/seconds-left.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { PickPanel } from './pick-panel.tsx';
+import { formatAsked, toLineId, formatState } from './pick-labels.ts';
+
+type PickItemProps = {
+  order: PickOrder;
+  line: PickLine;
+  isOpen: boolean;
+  /** Why the last step was rejected and undone. */
+  rejection: string | undefined;
+  onOpen: (isOpen: boolean) => void;
+  onStep: (step: PickStep) => void;
+};
+
+export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: PickItemProps) {
+  const { name, unit, shelf, quantity, short, question } = line;
+  const isDone = leftOf(line) === 0;
+  // One guard per button: a quick tap on the other button is intended.
+  const tap = useSingleTaps();
+  const tapMissing = useSingleTaps();
+  // While the panel is open a hold does nothing, so a slow tap counts as a tap.
+  const hold = useHold(isOpen ? null : () => onOpen(true));
+  const panelId = `${toLineId(line)}-panel`;
+  const look = !isDone
+    ? 'border-ink/60 bg-paper'
+    : short > 0
+      ? 'border-alert bg-alert-tint'
+      : 'border-leaf bg-leaf-tint';
+
+  const press = () => {
+    if (isDone) onOpen(!isOpen);
+    else onStep(withPicked(line, quantity - short));
+  };
+  const pressMissing = () => {
+    // With a single unit there is no quantity to choose.
+    if (!isOpen && quantity === 1 && !isDone) onStep(withShort(line, 1));
+    onOpen(!isOpen);
+  };
+
+  return (
+    <li id={toLineId(line)} className={`scroll-mt-10 overflow-hidden rounded-card border-2 ${look}`}>
+      <button
+        type="button"
+        aria-controls={isOpen ? panelId : undefined}
+        className="grid w-full touch-manipulation grid-cols-[96px_minmax(0,1fr)_auto] items-center gap-3 p-2 text-left select-none [-webkit-touch-callout:none]"
+        {...hold.listeners}
+        onClick={() => !hold.wasHeld() && tap(press)}
+      >
+        <Picture src={line.image ?? ''} alt="" sizes="96px" className="w-24 rounded-button bg-paper" />
+        <span className="min-w-0">
+          <span className="inline-block rounded-button bg-ink px-2 text-xl font-extrabold text-white">
+            <span className="sr-only">Shelf </span>
+            {shelf || 'No shelf'}
+          </span>
+          <span className="mt-1 block text-base leading-tight font-bold">{name}</span>
+          <span className="block text-base font-medium">{unit}</span>
+        </span>
+        <span
+          className={`rounded-button px-2 text-[2.5rem] leading-none font-extrabold tabular-nums ${quantity > 1 ? 'bg-marigold py-2 text-marigold-ink' : ''}`}
+        >
+          {quantity}
+          <span className="text-xl"> ×</span>
+        </span>
+      </button>
+      <div className="flex items-center gap-3 px-3 pb-2">
+        <p aria-live="polite" className="flex min-w-0 flex-1 items-center gap-2 text-base font-bold">
+          {isDone && short === 0 && <Tick />}
+          {formatState(line)}
+        </p>
+        <WorkButton
+          look="outlined"
+          className={isDone ? 'border-ink! text-ink!' : 'border-alert! text-alert!'}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => tapMissing(pressMissing)}
+        >
+          {isDone ? 'Change' : 'Missing'}
+          <span className="sr-only">: {name}</span>
+        </WorkButton>
+      </div>
+      {question && <Asked key={question.questionId} question={question} />}
+      <p role="alert" className={rejection ? 'bg-alert px-3 py-2 text-base font-semibold text-white' : ''}>
+        {rejection}
+      </p>
+      {isOpen && (
+        <div id={panelId}>
+          <PickPanel order={order} line={line} onStep={onStep} onClose={() => onOpen(false)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The picker need not wait for it. */
+function Asked({ question }: { question: NonNullable<PickLine['question']> }) {
+  const left = useSecondsLeft(question.secondsLeft);
+  const isAsking = question.state === 'open' && left > 0;
+  const shown =
+    question.state === 'open' && !isAsking ? { ...question, state: 'expired' as const } : question;
+  return (
+    <p className="truncate px-3 pb-2 text-base font-semibold">
+      {/* The seconds are not announced. */}
+      <span aria-live="polite">{formatAsked(shown)}</span>
+      {isAsking && <span className="tabular-nums">, {left} s</span>}
+    </p>
+  );
+}
+
+function Tick() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden
+      className="size-7 shrink-0 text-leaf"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4"
+    >
+      <path d="M4 12.500l5.500 5.500L20 6.500" />
+    </svg>
+  );
+}
+
+const SECOND_TAP_MS = 500;
+
+/** Repeated taps of an impatient thumb count once: a tap within half a second of the last is ignored. */
+function useSingleTaps(): (press: () => void) => void {
+  const last = useRef(-Infinity);
+  return (press) => {
+    const now = performance.now();
+    const isAgain = now - last.current < SECOND_TAP_MS;
+    last.current = now;
+    if (!isAgain) press();
+  };
+}
+
+const HOLD_MS = 650;
+
+/**
+ * Detects a long press. The click that ends it is ignored. A slow phone reports the end of a tap late, so the
+ * time at which the finger left counts, not the time of the event handler.
+ */
+function useHold(onHold: (() => void) | null) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const began = useRef(0);
+  const wasHeld = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    wasHeld: () => wasHeld.current,
+    listeners: {
+      onPointerDown: ({ timeStamp }: TimedEvent) => {
+        stop();
+        began.current = timeStamp;
+        wasHeld.current = false;
+        if (!onHold) return;
+        timer.current = setTimeout(() => {
+          wasHeld.current = true;
+          onHold();
+        }, HOLD_MS);
+      },
+      onPointerUp: ({ timeStamp }: TimedEvent) => {
+        stop();
+        if (timeStamp - began.current < HOLD_MS) wasHeld.current = false;
+      },
+      onPointerLeave: stop,
+      // Sent when the page is being scrolled.
+      onPointerCancel: stop,
+      onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
+      onKeyDown: () => {
+        wasHeld.current = false;
+      },
+    },
+  };
+}
+
+type TimedEvent = { timeStamp: number };

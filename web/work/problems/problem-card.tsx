@@ -1,0 +1,125 @@
+// One problem: its order and line, the shopper's text and photo, how much can be given back, and the answer
+// or the buttons for one.
+
+import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Button } from '../../ui/button.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { formatProblem } from '../../parts/order/problem-labels.ts';
+
+type ProblemCardProps = {
+  problem: StaffProblem;
+  onAnswer: (by: 'money' | 'reason') => void;
+  onPhoto: (url: string) => void;
+};
+
+export function ProblemCard({ problem, onAnswer, onPhoto }: ProblemCardProps) {
+  const { _id, number, state, text, photo, createdAt, customer, line, payment_status } = problem;
+  const isOpen = state === 'open';
+  const heading = `problem-${_id}`;
+  return (
+    <li
+      aria-labelledby={heading}
+      className={`rounded-card border bg-paper p-4 ${isOpen ? 'border-marigold' : 'border-line'}`}
+    >
+      <div className="min-w-0">
+        <h2 id={heading} className="text-base font-bold wrap-anywhere">
+          {sentence(formatProblem(problem))}: {line.name}
+        </h2>
+        <p className="text-sm wrap-anywhere text-soft">
+          Order {number} · <DateTime at={createdAt} isShort /> · {customer.name}
+        </p>
+        <a
+          href={`tel:${customer.mobile.replace(/[^+\d]/g, '')}`}
+          className="-ml-2 inline-flex min-h-11 items-center rounded-button px-2 text-sm font-semibold text-leaf underline"
+        >
+          {customer.mobile}
+        </a>
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <span className="size-14 shrink-0">
+          <Picture
+            src={line.image ?? ''}
+            alt=""
+            sizes="56px"
+            className="size-full rounded-button bg-ground"
+          />
+        </span>
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="text-soft">
+            {line.unit} × {line.quantity}, {formatRupees(line.lineTotal)} · {payment_status}
+          </p>
+          {line.substitute && <p className="wrap-anywhere">Substitute sent: {line.substitute}</p>}
+        </div>
+        {photo && (
+          <button
+            type="button"
+            aria-label={`Photo of ${line.name}`}
+            onClick={() => onPhoto(photo)}
+            {...opensDialog}
+            className="size-20 shrink-0 overflow-hidden rounded-button border border-line"
+          >
+            <Picture src={photo} alt="" sizes="80px" className="size-full bg-ground" />
+          </button>
+        )}
+      </div>
+      {text && (
+        <blockquote className="mt-3 border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line">
+          {text}
+        </blockquote>
+      )}
+      {isOpen ? <Answers problem={problem} onAnswer={onAnswer} /> : <Answer problem={problem} />}
+    </li>
+  );
+}
+
+function Answers({ problem: { line, left }, onAnswer }: Pick<ProblemCardProps, 'problem' | 'onAnswer'>) {
+  return (
+    <>
+      <p className="mt-3 text-sm">
+        {left > 0 ? `At most ${formatRupees(left)} can be refunded.` : 'This line is already fully refunded.'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {left > 0 && (
+          <Button
+            className="max-md:flex-1"
+            aria-label={`Give money back for ${line.name}`}
+            onClick={() => onAnswer('money')}
+            {...opensDialog}
+          >
+            Give money back
+          </Button>
+        )}
+        <Button
+          look="outlined"
+          className="max-md:flex-1"
+          aria-label={`Decline for ${line.name}`}
+          onClick={() => onAnswer('reason')}
+          {...opensDialog}
+        >
+          Decline
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Answer({
+  problem: { state, refund, reason, answeredAt, answeredBy },
+}: Pick<ProblemCardProps, 'problem'>) {
+  return (
+    <p className="mt-3 rounded-button bg-ground px-3 py-2 text-sm wrap-anywhere">
+      {state === 'refunded' ? `${formatRupees(refund ?? 0)} refunded` : `Declined: ${reason}`}
+      <span className="block text-soft">
+        {answeredBy && `${answeredBy}, `}
+        {answeredAt && <DateTime at={answeredAt} isShort />}
+      </span>
+    </p>
+  );
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,181 @@
+// Problems that shoppers report, for the managers of their store. Each is answered once, with money or with a
+// reason.
+
+import { NoData } from '../../parts/no-data.tsx';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { User } from '#features/identity/account/account.contract.ts';
+import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
+import { useProblems } from '../../data/orders/problems.queries.ts';
+import { useWorkStore } from '../../data/store/work-store.ts';
+import { RequireAssignment } from '../../parts/account/require-user.tsx';
+import { PicturePreview } from '../../parts/picture-preview.tsx';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { formatProblem } from '../../parts/order/problem-labels.ts';
+import { workMeta } from '../parts/work-meta.ts';
+import { AnswerDialog, type ProblemReply } from './answer-dialog.tsx';
+import { ProblemCard } from './problem-card.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+
+export const meta = workMeta('Problems');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function ProblemsPage() {
+  const { user } = useVisitor();
+  return (
+    <section>
+      <RequireAssignment roles={ROLES} waiting={<Waiting />}>
+        {user && <Problems key={user._id} user={user} />}
+      </RequireAssignment>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-bold">Problems</h1>
+      {WAITING}
+    </>
+  );
+}
+
+function Problems({ user }: { user: User }) {
+  const { store, error, retry } = useWorkStore(user, ROLES);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mb-4 text-xl font-bold outline-none">
+        Problems
+      </h1>
+      <QueryView
+        query={{ data: store ?? undefined, error, refetch: retry }}
+        failure="The stores could not be loaded."
+        waiting={WAITING}
+      >
+        {({ _id }) => (
+          <OfStore
+            key={_id}
+            storeId={_id}
+            onAnswered={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+type State = StaffProblem['state'];
+const TABS: readonly { state: State; label: string }[] = [
+  { state: 'open', label: 'Open' },
+  { state: 'refunded', label: 'Money back' },
+  { state: 'refused', label: 'Declined' },
+];
+
+/** The server sends at most this many. */
+const MAX = 100;
+
+function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => void }) {
+  const asked = useSearchParams()[0].get('show');
+  const state = TABS.find((tab) => tab.state === asked)?.state ?? 'open';
+  const list = useProblems({ storeId, state });
+  const problems = list.data;
+  // `times` makes each opening a new one.
+  const [answering, setAnswering] = useState<(ProblemReply & { times: number }) | null>(null);
+  const asking = answering && {
+    ...answering,
+    // The amount left may have changed since.
+    problem: problems?.find(({ _id }) => _id === answering.problem._id) ?? answering.problem,
+  };
+  const [photo, setPhoto] = useState<{ url: string; name: string } | null>(null);
+  return (
+    <>
+      <PillTabs
+        label="Which problems"
+        className="mb-4 flex"
+        tabs={TABS.map(({ state: key, label }) => ({
+          key,
+          label,
+          to: { search: key === 'open' ? '' : `?show=${key}` },
+        }))}
+        chosen={state}
+      />
+      {problems && problems.length > 0 && (
+        <div className="mb-4">
+          <ListTools list="problems">
+            <SaveList file="problems.csv" columns={SAVED} rows={problems} />
+          </ListTools>
+        </div>
+      )}
+      <QueryView
+        query={list}
+        failure="The problems could not be loaded."
+        stale="problems"
+        waiting={WAITING}
+        empty={problems?.length === 0 && <NoProblems state={state} />}
+      >
+        {(all) => (
+          <ul aria-label="Problems" className="grid gap-3">
+            {all.map((problem) => (
+              <ProblemCard
+                key={problem._id}
+                problem={problem}
+                onAnswer={(by) =>
+                  setAnswering({ problem, by, isOpen: true, times: (answering?.times ?? 0) + 1 })
+                }
+                onPhoto={(url) => setPhoto({ url, name: `Photo of ${problem.line.name}` })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {problems?.length === MAX && (
+        <p className="mt-3 text-sm text-soft">
+          Showing {MAX}.{' '}
+          {state === 'open' ? 'More appear as these are answered.' : 'Older ones are not shown.'}
+        </p>
+      )}
+      {asking && (
+        <AnswerDialog
+          key={asking.times}
+          {...asking}
+          onClose={() => setAnswering({ ...asking, isOpen: false })}
+          onAnswered={onAnswered}
+        />
+      )}
+      <PicturePreview picture={photo} onClose={() => setPhoto(null)} />
+    </>
+  );
+}
+
+const SAVED: readonly FileColumn<StaffProblem>[] = [
+  { name: 'Order', text: ({ number }) => number },
+  { name: 'Reported', text: ({ createdAt }) => createdAt },
+  { name: 'Customer', text: ({ customer }) => customer.name },
+  { name: 'Product', text: ({ line }) => `${line.name}, ${line.unit}` },
+  { name: 'Problem', text: formatProblem },
+  { name: 'Text', text: ({ text }) => text },
+  { name: 'State', text: ({ state }) => state },
+  { name: 'Refund', text: ({ refund }) => refund ?? '' },
+  { name: 'Reason', text: ({ reason }) => reason ?? '' },
+  { name: 'Answered', text: ({ answeredAt }) => answeredAt ?? '' },
+  { name: 'By', text: ({ answeredBy }) => answeredBy ?? '' },
+];
+
+function NoProblems({ state }: { state: State }) {
+  const isOpen = state === 'open';
+  return (
+    <NoData
+      title={isOpen ? 'Nothing to answer' : 'No Data'}
+      text={isOpen ? 'Problems that shoppers report appear here.' : 'There are none yet.'}
+    />
+  );
+}
+
+const WAITING = <Skeletons count={3} each="h-52" className="grid gap-3" />;

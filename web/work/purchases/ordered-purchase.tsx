@@ -1,0 +1,134 @@
+// A purchase order that was ordered: what has come of it, what differs, receiving it, and closing the rest.
+
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
+import { makeId } from '#shared/ids.ts';
+import { formatRupees } from '#shared/money.ts';
+import { usePress } from '../../data/action.ts';
+import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Count, toCount } from '../../ui/number.tsx';
+import { DifferenceList } from '../parts/difference-list.tsx';
+import { toUnits } from '../parts/stock-labels.ts';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { WorkBar } from '../thumb/work-page.tsx';
+import { STATES } from './purchase-labels.ts';
+import { PurchaseSlip } from './purchase-slip.tsx';
+import { SavePurchaseFile } from './save-purchase-file.tsx';
+
+export function OrderedPurchase({ list }: { list: PurchaseList }) {
+  const { number, supplier, state, sentAt, closedAt, mailedTo, createdBy, lines, note } = list;
+  const hasCome = lines.some(({ came }) => came > 0);
+  const isOpen = state === 'sent';
+  return (
+    <article aria-label="Purchase order" className="grid gap-4">
+      <header>
+        <h2 className="text-base font-bold wrap-anywhere">
+          Order {number} from {supplier.name}
+        </h2>
+        <p className="text-sm wrap-anywhere text-soft">
+          {STATES[state]}
+          {closedAt && (
+            <>
+              {' '}
+              <DateTime at={closedAt} />
+            </>
+          )}
+          . Ordered <DateTime at={sentAt!} />
+          {mailedTo && ` by mail to ${mailedTo}`}
+          {createdBy && `, by ${createdBy}`}
+        </p>
+        <p className="mt-1 font-semibold">
+          {list.lineCount === 1 ? '1 product' : `${toCount(list.lineCount)} products`}, {toUnits(list.units)}
+          {list.cost > 0 && `, ${formatRupees(list.cost)}`}
+        </p>
+        {note && <p className="mt-1 text-sm wrap-anywhere">{note}</p>}
+      </header>
+      {hasCome && <DifferenceList lines={lines} />}
+      <Table label="Ordered products" rows={lines} toKey={({ productId }) => productId} columns={COLUMNS} />
+      <div className="flex flex-wrap gap-2">
+        {isOpen && <CloseRest list={list} />}
+        <WorkButton look="outlined" onClick={() => window.print()}>
+          Print
+        </WorkButton>
+        <SavePurchaseFile list={list} />
+      </div>
+      {isOpen && <Receive list={list} />}
+      <PurchaseSlip
+        list={list}
+        lines={lines
+          .filter(({ quantity }) => quantity > 0)
+          .map((line) => ({ ...line, quantity: String(line.quantity), cost: line.cost?.toFixed(2) ?? '' }))}
+      />
+    </article>
+  );
+}
+
+const COLUMNS: readonly Column<PurchaseLine>[] = [
+  {
+    name: 'Product',
+    className: 'font-medium wrap-anywhere',
+    render: ({ name, unit }) => `${name}, ${unit}`,
+  },
+  { name: 'Ordered', isNumber: true, render: ({ quantity }) => <Count of={quantity} /> },
+  { name: 'Came', isNumber: true, render: ({ came }) => <Count of={came} className="font-bold" /> },
+  {
+    name: 'Expected cost of one',
+    isNumber: true,
+    render: ({ cost }) => cost !== null && formatRupees(cost),
+  },
+  { name: 'Paid for one', isNumber: true, render: ({ paid }) => paid !== null && formatRupees(paid) },
+];
+
+/** Begins its delivery, or opens the one that is begun. */
+function Receive({ list: { _id, storeId } }: { list: PurchaseList }) {
+  // One id for all presses, so that only one draft is made.
+  const [id] = useState(() => makeId());
+  const { begin } = useReceiptCalls();
+  const navigate = useNavigate();
+  const { isPending, problem, press } = usePress();
+  const receive = () =>
+    press(async () => {
+      const receipt = await begin(id, storeId, _id);
+      void navigate(`/dashboard/goods-in?receipt=${receipt._id}`);
+    });
+  return (
+    <WorkBar problem={problem}>
+      <WorkButton className="w-full md:w-auto" isPending={isPending} onClick={() => void receive()}>
+        Receive
+      </WorkButton>
+    </WorkBar>
+  );
+}
+
+function CloseRest({ list: { _id, lines } }: { list: PurchaseList }) {
+  const { close } = usePurchaseCalls();
+  const [isAsking, setAsking] = useState(false);
+  const left = lines.reduce((sum, { quantity, came }) => sum + Math.max(0, quantity - came), 0);
+  return (
+    <>
+      <WorkButton look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
+        Close the rest
+      </WorkButton>
+      {isAsking && (
+        <AskDialog
+          isWork
+          title="Close this purchase order?"
+          confirmLabel="Close"
+          cancelLabel="Keep waiting"
+          onConfirm={() => close(_id)}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-base">
+            {toUnits(left)} {left === 1 ? 'has' : 'have'} not come, and will no longer be expected. The
+            supplier is not told.
+          </p>
+        </AskDialog>
+      )}
+    </>
+  );
+}

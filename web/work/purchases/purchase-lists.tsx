@@ -1,0 +1,147 @@
+// Purchase orders of a store: those that are open, or done; one of them as a draft or as it was ordered.
+
+import { useNavigate, useSearchParams } from 'react-router';
+import type { FoundProduct } from '#features/stock/find/find.contract.ts';
+import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
+import { toPurchaseListPath } from '#shared/page-urls.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { usePress } from '../../data/action.ts';
+import { ApiError } from '../../data/api.ts';
+import { readPurchaseLists, usePurchaseCalls, usePurchaseLists } from '../../data/stock/purchases.queries.ts';
+import { NoData } from '../../parts/no-data.tsx';
+import { useAddressPage } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { workMeta } from '../parts/work-meta.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money, toCount } from '../../ui/number.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { ProductFinder } from '../thumb/product-finder.tsx';
+import { WorkNotice } from '../thumb/work-notice.tsx';
+import { WorkPage } from '../thumb/work-page.tsx';
+import { OnePurchase } from './one-purchase.tsx';
+import { STATES } from './purchase-labels.ts';
+
+export const meta = workMeta('Purchase orders');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+const TABS = [
+  { show: 'open', label: 'Open' },
+  { show: 'done', label: 'Done' },
+] as const;
+
+export default function PurchaseListsPage() {
+  return (
+    <WorkPage title="Purchase orders" roles={ROLES} isWide>
+      {({ storeId }) => <Purchases key={storeId} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function Purchases({ storeId }: { storeId: string }) {
+  const [address] = useSearchParams();
+  const listId = address.get('list');
+  if (listId) return <OnePurchase key={listId} listId={listId} />;
+  const show = address.get('show') === 'done' ? 'done' : 'open';
+  return (
+    <div className="grid gap-4">
+      <PillTabs
+        label="Purchase order pages"
+        size="min-h-14 px-4 md:min-h-11"
+        tabs={TABS.map(({ show: key, label }) => ({
+          ...{ key, label },
+          to: { search: key === 'open' ? '' : `?show=${key}` },
+        }))}
+        chosen={show}
+      />
+      {show === 'open' && <OrderOne storeId={storeId} />}
+      <Lists key={show} storeId={storeId} show={show} />
+    </div>
+  );
+}
+
+/** Puts any product on the list of its supplier, also one that is not low. */
+function OrderOne({ storeId }: { storeId: string }) {
+  const { orderThese } = usePurchaseCalls();
+  const navigate = useNavigate();
+  const { problem, press } = usePress(
+    (error) => Object.values(error instanceof ApiError ? error.fields : {})[0] ?? (error as Error).message,
+  );
+  const order = ({ _id: productId }: FoundProduct) =>
+    press(async () => {
+      const [list] = await orderThese(storeId, [{ productId, quantity: 1 }]);
+      void navigate(toPurchaseListPath(list!._id));
+    });
+  return (
+    <div className="grid gap-2">
+      <ProductFinder storeId={storeId} label="Order a product" isPriced onChoose={(one) => void order(one)} />
+      {problem && <WorkNotice look="alert">{problem}</WorkNotice>}
+    </div>
+  );
+}
+
+function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
+  const [page, setPage] = useAddressPage();
+  const query = usePurchaseLists(storeId, show, page);
+  return (
+    <>
+      <ListTools list="purchase orders" isEmpty={query.data?.rows.length === 0}>
+        <SaveList
+          file="purchase-lists.csv"
+          columns={COLUMNS}
+          rows={(at) => readPurchaseLists(storeId, show, at)}
+        />
+      </ListTools>
+      <QueryView
+        query={query}
+        failure="The purchase orders could not be loaded."
+        stale="purchase orders"
+        empty={query.data?.rows.length === 0 && <NoLists show={show} />}
+        paging={{ page, lastPage: query.data?.lastPage, onPage: setPage }}
+      >
+        {({ rows }) => (
+          <Table label="Purchase orders" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function NoLists({ show }: { show: 'open' | 'done' }) {
+  const [title, text] =
+    show === 'open'
+      ? ['Nothing is being ordered', 'Choose products on the page Low stock, or find one above.']
+      : ['Nothing is done yet', 'Lists appear here when everything has come, or when they are closed.'];
+  return <NoData title={title!} text={text!} />;
+}
+
+const toWhen = ({ createdAt, sentAt, closedAt }: PurchaseListSummary) => closedAt ?? sentAt ?? createdAt;
+
+const COLUMNS: readonly Column<PurchaseListSummary>[] = [
+  {
+    name: 'Supplier',
+    render: ({ _id, number, supplier }) => (
+      <RowLink to={{ search: `?list=${_id}` }}>
+        {supplier.name}, {number}
+      </RowLink>
+    ),
+    text: ({ number, supplier }) => `${supplier.name}, ${number}`,
+  },
+  { name: 'State', render: ({ state }) => STATES[state], text: ({ state }) => STATES[state] },
+  {
+    name: 'Products',
+    isNumber: true,
+    render: ({ lineCount }) => toCount(lineCount),
+    text: ({ lineCount }) => lineCount,
+  },
+  {
+    name: 'Cost',
+    isNumber: true,
+    render: ({ cost }) => cost > 0 && <Money of={cost} />,
+    text: ({ cost }) => cost,
+  },
+  { name: 'When', render: (list) => <DateTime at={toWhen(list)} />, text: toWhen },
+  { name: 'Who', render: ({ createdBy }) => createdBy, text: ({ createdBy }) => createdBy ?? '' },
+];

@@ -1,0 +1,91 @@
+// Answers 'Why are there seven?': the stock movements of a product, newest first, with reason, person, time,
+// change and the stock after it.
+
+import type { User } from '#features/identity/account/account.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { readPageNumber } from '#shared/page-urls.ts';
+import { useAddress } from '../../data/page-address.ts';
+import { readLedger, useLedger } from '../../data/stock/ledger.queries.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { workMeta } from '../parts/work-meta.ts';
+import { WorkPage } from '../thumb/work-page.tsx';
+import { ProductFinder } from '../thumb/product-finder.tsx';
+import { MOVEMENT_COLUMNS, StockMovements } from './stock-movements.tsx';
+import { StockProduct } from './stock-product.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+
+export const meta = workMeta('Stock');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function StockPage() {
+  return (
+    <WorkPage title="Stock" roles={ROLES} isWide>
+      {({ user, storeId }) => <Stock user={user} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function Stock({ user, storeId }: { user: User; storeId: string }) {
+  const [address, setAddress] = useAddress();
+  const productId = address.get('productId') ?? '';
+  return (
+    <div className="grid gap-4">
+      <ProductFinder
+        storeId={storeId}
+        label="Product"
+        onChoose={({ _id }) => setAddress(() => ({ productId: _id }), { preventScrollReset: true })}
+      />
+      {productId === '' ? (
+        <EmptyState
+          picture="search"
+          title="Which product?"
+          text="Search for a product to see its stock movements: orders, goods in, counts and corrections, and who made them."
+        />
+      ) : (
+        <Ledger key={`${storeId} ${productId}`} user={user} storeId={storeId} productId={productId} />
+      )}
+    </div>
+  );
+}
+
+function Ledger({ user, storeId, productId }: { user: User; storeId: string; productId: string }) {
+  const [address, setAddress] = useAddress();
+  const page = readPageNumber(address.get('page'));
+  const ledger = useLedger(storeId, productId, page);
+  const go = (next: number, replace: boolean) =>
+    setAddress(() => ({ productId, ...(next > 1 && { page: String(next) }) }), {
+      replace,
+      preventScrollReset: true,
+    });
+  return (
+    <QueryView
+      query={ledger}
+      failure="The stock could not be loaded."
+      stale="figures"
+      missing={<EmptyState picture="search" title="Product not found" text="It may have been deleted." />}
+      paging={{ page, lastPage: ledger.data?.lastPage, onPage: go }}
+      className="grid gap-4"
+    >
+      {({ product, rows, lastPage }) => (
+        <>
+          <StockProduct storeId={storeId} product={product} />
+          <ListTools list="stock">
+            <SaveList
+              file="stock-movements.csv"
+              columns={MOVEMENT_COLUMNS}
+              rows={(at) => readLedger(storeId, productId, at)}
+            />
+          </ListTools>
+          <StockMovements
+            movements={rows}
+            openingStock={product.openingStock}
+            isLastPage={page >= lastPage}
+            mayOpenOrders={user.role === 'ADMIN'}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}

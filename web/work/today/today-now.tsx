@@ -1,0 +1,90 @@
+// What waits for a person now, what burns first. Each number leads to its list.
+
+import { Link } from 'react-router';
+import type { Today } from '#features/office/report/today/today.contract.ts';
+import { toCount } from '../../ui/number.tsx';
+import { toSum } from '../parts/metric-labels.ts';
+import { Age } from '../thumb/age.tsx';
+import { toLateOrders, toLowStock, toOpenOrders, toWork } from './today-links.ts';
+
+type TodayScope = Parameters<typeof toLateOrders>[0];
+
+type Tile = {
+  name: string;
+  /** What is shown; `burns` while somebody should act. */
+  value: string;
+  burns: boolean;
+  since?: string | null;
+  note?: string;
+  to: string;
+};
+
+export function TodayNow({ today, where }: { today: Today; where: TodayScope }) {
+  return (
+    <section aria-labelledby="today-now">
+      <h2 id="today-now" className="sr-only">
+        Now
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+        {listTiles(today, where).map(({ name, value, burns, since, note, to }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              className={`flex h-full min-h-16 flex-wrap content-between items-end justify-between gap-x-2 panel px-3 py-2 hover:border-leaf ${burns ? 'border-alert' : ''}`}
+            >
+              <span className="w-full text-sm leading-tight text-soft">{name}</span>
+              <span className={`text-xl font-bold tabular-nums ${burns ? 'text-alert' : ''}`}>{value}</span>
+              {since && (
+                <span className="text-sm text-soft">
+                  <span className="sr-only">Oldest </span>
+                  <Age since={since} className="text-ink" />
+                </span>
+              )}
+              {note && <span className="text-sm text-soft">{note}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function listTiles(today: Today, where: TodayScope): Tile[] {
+  const { late, open, problems, paymentsToReview, soldOutSelling, lowStock, lowStockProducts, cash } = today;
+  const counted = (name: string, count: number, to: string, more: Partial<Tile> = {}): Tile => ({
+    ...{ name, value: toCount(count), burns: count > 0, to, ...more },
+  });
+  const orders = (name: string, status: Today['open'][number]['status']) => {
+    const { count, oldestAt } = open.find((each) => each.status === status) ?? { count: 0, oldestAt: null };
+    return counted(name, count, toOpenOrders(where, status), { burns: false, since: oldestAt });
+  };
+  const soonest = lowStockProducts[0]?.hoursOfCover ?? null;
+  return [
+    counted('Late', late.count, toLateOrders(where, late), { since: late.oldestAt }),
+    counted('Problems', problems.count, toWork(where, 'problems'), { since: problems.oldestAt }),
+    ...(paymentsToReview === null
+      ? []
+      : [counted('Payment reviews', paymentsToReview, '/dashboard/payment-reviews')]),
+    counted('Sold out, in demand', soldOutSelling, toLowStock(where)),
+    counted('Running low', lowStock, toLowStock(where), {
+      note: soonest === null ? '' : `first in ${toHours(soonest)}`,
+    }),
+    orders('To be picked', 'PLACED'),
+    orders('Packing', 'PACKING'),
+    orders('Out for delivery', 'OUT FOR DELIVERY'),
+    {
+      name: 'Cash with riders',
+      value: toSum(cash.amount),
+      burns: false,
+      note: cash.riders > 0 ? `${toCount(cash.riders)} ${cash.riders === 1 ? 'rider' : 'riders'}` : '',
+      to: toWork(where, 'cash'),
+    },
+  ];
+}
+
+/** 'less than an hour', '5 hours', '3 days'. */
+export function toHours(hours: number): string {
+  if (hours < 1) return 'less than an hour';
+  const [number, unit] = hours < 48 ? [Math.round(hours), 'hour'] : [Math.round(hours / 24), 'day'];
+  return `${toCount(number)} ${unit}${number === 1 ? '' : 's'}`;
+}
