@@ -1,10 +1,10 @@
 // Chooses several entries of a list: a dropdown offers the remaining ones, the chosen ones are chips below it
 // that can be removed.
 
+import { XIcon } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../data/language.ts';
 import { FieldFrame, toBorder, toErrorProps } from '../ui/field-frame.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
 
 export type ChipChoice = { _id: string; name: string };
 
@@ -87,7 +87,7 @@ export function Chips({ chosen, onRemove }: ChipsProps) {
             onClick={() => onRemove(choice)}
             className="grid size-11 shrink-0 place-items-center rounded-full hover:text-alert"
           >
-            <CloseIcon className="size-4" />
+            <XIcon className="size-4" />
           </button>
         </li>
       ))}

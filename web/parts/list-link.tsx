@@ -1,12 +1,11 @@
 // The way to the list page. Shoppers who saved a list put the newest into the cart from here; its button
 // takes its room from the link, so that nothing moves.
 
+import { ChevronRightIcon, ListIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { useSessionKey } from '../data/account/user.ts';
 import { t } from '../data/language.ts';
-import { ListIcon } from '../ui/account-icons.tsx';
-import { ForwardIcon } from '../ui/icons.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const weekly = lazyPart(() => import('./newest-list.tsx'));
@@ -21,7 +20,7 @@ export function ListLink() {
         <span className="line-clamp-2 min-w-0 flex-1 leading-tight">
           {t('Paste your list, and we find everything on it')}
         </span>
-        <ForwardIcon className="size-4 shrink-0" />
+        <ChevronRightIcon className="size-4 shrink-0" />
       </Link>
       {isSignedIn && part && <part.NewestList />}
     </div>

@@ -1,8 +1,8 @@
 // The way back, above a page.
 
+import { ArrowLeftIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { BackIcon } from './icons.tsx';
 
 export function BackLink({ className = '', children, ...rest }: ComponentProps<typeof Link>) {
   return (
@@ -10,7 +10,7 @@ export function BackLink({ className = '', children, ...rest }: ComponentProps<t
       className={`mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink ${className}`}
       {...rest}
     >
-      <BackIcon className="size-4" />
+      <ArrowLeftIcon className="size-4" />
       {children}
     </Link>
   );

@@ -2,11 +2,11 @@
 // them, so that it stays out of the scripts every page loads.
 
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { XIcon } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { t } from '../data/language.ts';
 import type { WindowProps } from './dialog-props.ts';
 import { FaultBoundary, toFailedWindow } from './fault-boundary.tsx';
-import { CloseIcon } from './icons.tsx';
 import { useLastTapCloses } from './second-tap.ts';
 
 const SHEET =
@@ -67,7 +67,7 @@ export function DialogWindow(props: WindowProps) {
               aria-label={t('Close')}
               className="grid size-11 shrink-0 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
             >
-              <CloseIcon />
+              <XIcon className="size-5" />
             </Base.Close>
           </div>
           <div className={shape === 'drawer' || size === 'full' ? FILLING : SCROLLING}>

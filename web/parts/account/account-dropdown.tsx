@@ -1,9 +1,9 @@
 // The Account dropdown of a signed-in user: a button that shows and hides the account links under it. Small
 // enough to need no library; real links, so that they open in new tabs and are announced as links.
 
+import { ChevronDownIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../data/language.ts';
-import { DownIcon } from '../../ui/account-icons.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -59,7 +59,7 @@ export function AccountDropdown({ className }: { className: string }) {
         className={className}
       >
         {t('Account')}
-        <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       {isOpen && (
         <div

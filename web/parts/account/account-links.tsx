@@ -1,17 +1,21 @@
 // The account menu: in the header's dropdown, beside the dashboard on large screens, and as /user on phones.
 
+import {
+  BriefcaseBusinessIcon,
+  FolderTreeIcon,
+  LayoutGridIcon,
+  ListIcon,
+  LogOutIcon,
+  MapPinIcon,
+  PackageIcon,
+  ReceiptTextIcon,
+  RefreshCwIcon,
+  TagIcon,
+  UploadIcon,
+} from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { DASHBOARD_PATH, LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
-import {
-  AgainIcon,
-  LeaveIcon,
-  ListIcon,
-  LocationIcon,
-  OfferIcon,
-  OrdersIcon,
-} from '../../ui/account-icons.tsx';
-import { CategoryIcon, ProductIcon, SubCategoryIcon, UploadIcon, WorkIcon } from '../../ui/menu-icons.tsx';
 import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
@@ -22,20 +26,20 @@ import { Avatar } from './avatar.tsx';
 import { isStaff } from './works-as.ts';
 
 const ACCOUNT_LINKS = [
-  { to: '/dashboard/myorders', label: msg('My Orders'), Icon: OrdersIcon },
-  { to: '/dashboard/address', label: msg('Save Address'), Icon: LocationIcon },
+  { to: '/dashboard/myorders', label: msg('My Orders'), Icon: ReceiptTextIcon },
+  { to: '/dashboard/address', label: msg('Save Address'), Icon: MapPinIcon },
 ] as const;
 /** The admin's; all other pages of staff are behind 'Work'. */
 const ADMIN_LINKS = [
-  { to: '/dashboard/category', label: 'Category', Icon: CategoryIcon },
-  { to: '/dashboard/subcategory', label: 'Sub Category', Icon: SubCategoryIcon },
+  { to: '/dashboard/category', label: 'Category', Icon: LayoutGridIcon },
+  { to: '/dashboard/subcategory', label: 'Sub Category', Icon: FolderTreeIcon },
   { to: '/dashboard/upload-product', label: 'Upload Product', Icon: UploadIcon },
-  { to: '/dashboard/product', label: 'Product', Icon: ProductIcon },
+  { to: '/dashboard/product', label: 'Product', Icon: PackageIcon },
 ] as const;
-const WORK_LINK = { to: DASHBOARD_PATH, label: msg('Work'), Icon: WorkIcon } as const;
+const WORK_LINK = { to: DASHBOARD_PATH, label: msg('Work'), Icon: BriefcaseBusinessIcon } as const;
 /** Below the fixed entries. */
 const OTHER_LINKS = [
-  { to: '/dashboard/buy-again', label: msg('Buy Again'), Icon: AgainIcon },
+  { to: '/dashboard/buy-again', label: msg('Buy Again'), Icon: RefreshCwIcon },
   { to: LIST_PATH, label: msg('Shopping list'), Icon: ListIcon },
 ] as const;
 
@@ -44,7 +48,7 @@ export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
   return user.name || user.mobile;
 }
 
-const OFFERS_LINK = { to: OFFERS_PATH, label: msg('Offers'), Icon: OfferIcon } as const;
+const OFFERS_LINK = { to: OFFERS_PATH, label: msg('Offers'), Icon: TagIcon } as const;
 
 /**
  * Always ends on the home page, even when that loads slowly: a guarded page that is still open goes there
@@ -113,7 +117,7 @@ export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
       {OTHER_LINKS.map(row)}
       {hasOffers && row(OFFERS_LINK)}
       <button type="button" onClick={() => void logOut()} className={`${ROW} text-ink`}>
-        <LeaveIcon className="size-5 shrink-0" />
+        <LogOutIcon className="size-5 shrink-0" />
         {t('Log Out')}
       </button>
     </nav>

@@ -2,9 +2,9 @@
 // visitors and the Account dropdown for signed-in users. All have one size, so that nothing moves once the
 // user is known.
 
+import { UserRoundIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
-import { PersonIcon } from '../../ui/account-icons.tsx';
 import { toReturnState } from './return-path.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
 import { AccountDropdown } from './account-dropdown.tsx';
@@ -27,7 +27,7 @@ export function AccountMenu() {
         aria-label={t(isSignedOut ? 'Login' : 'Account')}
         className="grid size-11 place-items-center rounded-button hover:bg-leaf-tint md:hidden"
       >
-        <PersonIcon className="size-6" />
+        <UserRoundIcon className="size-6" />
       </Link>
       {sessionKey === undefined && <span aria-hidden className="hidden h-11 w-28 md:block" />}
       {isSignedOut && (

@@ -1,9 +1,9 @@
 // A password input with a button that shows the password.
 
+import { EyeIcon, EyeOffIcon } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { t } from '../../data/language.ts';
 import { Field } from '../../ui/field.tsx';
-import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>;
 
@@ -27,7 +27,7 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
           onClick={() => setShown(!isShown)}
           className="grid size-11 place-items-center rounded-button text-soft hover:text-ink"
         >
-          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          {isShown ? <EyeOffIcon className="size-5" /> : <EyeIcon className="size-5" />}
         </button>
       }
       {...rest}

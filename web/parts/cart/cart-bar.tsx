@@ -1,6 +1,7 @@
 // Phones only: a cart summary at the lower edge of every page but the checkout; on a product's page also its
 // ADD.
 
+import { ChevronRightIcon, ShoppingCartIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
@@ -9,7 +10,6 @@ import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.t
 import { t } from '../../data/language.ts';
 import type { ProductPreview } from '../../data/pages/link-preview.ts';
 import { isDeferred, type DeferredPage } from '../../data/pages/page-query.ts';
-import { CartIcon, ForwardIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { RollingRupees, useChanges } from '../../ui/rolling-rupees.tsx';
 import { Price } from '../products/price.tsx';
@@ -50,7 +50,7 @@ export function CartBar() {
           ) : (
             <Link to="/cart" className={ACTION}>
               {t('View Cart')}
-              <ForwardIcon className="size-4 max-[359px]:hidden" />
+              <ChevronRightIcon className="size-4 max-[359px]:hidden" />
             </Link>
           )}
         </Summary>
@@ -80,7 +80,7 @@ function ProceedButton() {
       className={`${ACTION} aria-disabled:opacity-60`}
     >
       {t('Proceed')}
-      <ForwardIcon className="size-4 max-[359px]:hidden" />
+      <ChevronRightIcon className="size-4 max-[359px]:hidden" />
     </button>
   );
 }
@@ -101,7 +101,7 @@ function Summary({
     <div
       className={`flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-white ${movement}`}
     >
-      <CartIcon className="size-6 shrink-0 max-[359px]:hidden" />
+      <ShoppingCartIcon className="size-6 shrink-0 max-[359px]:hidden" />
       <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">
         {t('{quantity} item', { quantity })}
         <br />

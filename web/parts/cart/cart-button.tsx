@@ -1,6 +1,7 @@
 // The header's cart button: what the cart holds, and the way to it. Wide screens open the drawer, which is
 // preloaded when a press is near; phones go to /cart.
 
+import { ShoppingCartIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
@@ -8,7 +9,6 @@ import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { CartIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const cartDrawer = lazyPart(() => import('./cart-drawer.tsx'), { isAhead: true });
@@ -40,7 +40,7 @@ export function CartButton() {
         }
         className="relative grid size-11 place-items-center rounded-button bg-leaf text-white md:hidden"
       >
-        <CartIcon />
+        <ShoppingCartIcon className="size-5" />
         {quantity > 0 && (
           <span
             aria-hidden
@@ -59,7 +59,7 @@ export function CartButton() {
         onClick={() => setOpenOn(pathname)}
         className="hidden h-12 min-w-40 items-center justify-center gap-3 rounded-button bg-leaf px-4 text-left text-sm leading-tight font-bold text-white transition-colors hover:bg-leaf-dark aria-busy:opacity-70 md:inline-flex"
       >
-        <CartIcon className="size-6 shrink-0" />
+        <ShoppingCartIcon className="size-6 shrink-0" />
         {quantity === 0 ? (
           t('My Cart')
         ) : (

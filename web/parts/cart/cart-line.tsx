@@ -2,6 +2,7 @@
 // line keeps its place for a moment, with 'Undo'.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { Trash2Icon } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
@@ -13,7 +14,6 @@ import { forgetPriceChanges, usePriceChange } from '../../data/cart/cart-notices
 import { getCartStore } from '../../data/cart/cart-store.ts';
 import type { CartRow } from '../../data/cart/cart-lines.ts';
 import { useCartLine } from '../../data/cart/cart.queries.ts';
-import { BinIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -99,7 +99,7 @@ function Line({ line, onLeave, onSwap }: Omit<RowProps, 'row'> & { line: CartLin
               data-focus-next
               className={`${ENDS_LINE} -mt-1 text-soft hover:bg-alert-tint hover:text-alert`}
             >
-              <BinIcon className="size-4.5" />
+              <Trash2Icon className="size-4.5" />
             </button>
           )}
         </div>

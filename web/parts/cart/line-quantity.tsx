@@ -1,13 +1,13 @@
 // The quantity of a line in the cart's list: minus, a number input, plus. The same box as the stepper of the
 // product cards (quantity-stepper.css).
 
+import { MinusIcon, PlusIcon } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import { t } from '../../data/language.ts';
 import { useCartLine } from '../../data/cart/cart.queries.ts';
 import { toastError } from '../../data/toast.ts';
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type LineQuantityProps = { product: { _id: string; name: string }; quantity: number };
 

@@ -1,11 +1,11 @@
 // ADD, and once the product is in the cart minus / quantity / plus, in the same place and size.
 // web/data/cart/cart.queries.ts decides what a press does.
 
+import { MinusIcon, PlusIcon } from 'lucide-react';
 import { useEffect, useRef, type ComponentProps } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { t } from '../../data/language.ts';
 import { useProductQuantity } from '../../data/cart/cart.queries.ts';
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type StepperProps = {
   product: Pick<ProductCard, '_id' | 'name' | 'isInStock'>;

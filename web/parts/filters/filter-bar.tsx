@@ -2,6 +2,7 @@
 // all choices. Links, so that it works before hydration and without scripts; the choices are fetched when
 // needed: in a sheet on a phone, elsewhere as a part of the page.
 
+import { XIcon } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
@@ -10,7 +11,6 @@ import { useAddress } from '../../data/page-address.ts';
 import type { FilteredList } from '../../data/catalogue/filtered.queries.ts';
 import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
@@ -126,7 +126,7 @@ export function FilterBar(props: FilterBarProps) {
                 aria-label={t('Remove {name}', { name: label })}
               >
                 <span className="truncate">{label}</span>
-                <CloseIcon className="size-4 shrink-0" />
+                <XIcon className="size-4 shrink-0" />
               </Link>
             </li>
           ))}

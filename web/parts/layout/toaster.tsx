@@ -6,6 +6,7 @@
 // announce toasts politely and errors at once. Both live regions are in the page from the start, because
 // screen readers only announce changes inside regions they know.
 
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon, ZapIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
 import { msg, t } from '../../data/language.ts';
@@ -22,14 +23,7 @@ export function TopStrip() {
       aria-label={t('Delivery')}
       className="sticky top-0 z-31 flex h-(--strip) items-center justify-center gap-1.5 bg-leaf-dark text-xs font-medium text-white"
     >
-      <svg
-        viewBox="0 0 12 12"
-        aria-hidden
-        className={`size-3 text-marigold ${UNLESS_SAID}`}
-        fill="currentColor"
-      >
-        <path d="M7.2 0 2 6.8h3.3L4 12l6-7.4H6.3z" />
-      </svg>
+      <ZapIcon className={`size-3 fill-current text-marigold ${UNLESS_SAID}`} />
       <p className={UNLESS_SAID}>
         {sayDelivery(facts, {
           free: msg('Free delivery in about 10 minutes'),
@@ -94,11 +88,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-const SIGNS = {
-  success: 'M6.5 10.5l2.5 2.5 4.5-5.5',
-  note: 'M10 9.5V14m0-7.5v.01',
-  error: 'M10 6v4.5m0 3v.01',
-};
+const SIGNS = { success: CircleCheckIcon, note: InfoIcon, error: CircleAlertIcon };
 
 function Sign({ kind }: { kind: Toast['kind'] }) {
   if (kind === 'loading') {
@@ -109,19 +99,6 @@ function Sign({ kind }: { kind: Toast['kind'] }) {
       />
     );
   }
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      aria-hidden
-      className={`size-4 shrink-0 ${kind === 'error' ? '' : 'text-marigold'}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <circle cx="10" cy="10" r="8" />
-      <path d={SIGNS[kind]} />
-    </svg>
-  );
+  const Icon = SIGNS[kind];
+  return <Icon className={`size-4 shrink-0 ${kind === 'error' ? '' : 'text-marigold'}`} />;
 }

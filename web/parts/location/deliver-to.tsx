@@ -3,6 +3,7 @@
 // needed.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDownIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t, tServer } from '../../data/language.ts';
@@ -10,7 +11,6 @@ import { useDeliveryAddress } from '../../data/store/delivery-address.ts';
 import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { toastError } from '../../data/toast.ts';
-import { DownIcon } from '../../ui/account-icons.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -56,7 +56,7 @@ function DeliverToLine() {
         </span>
         <span className="flex min-w-0 items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
           <span className="truncate">{to ?? t('pincode')}</span>
-          <DownIcon className={`size-3.5 shrink-0 ${to ? 'max-md:hidden' : ''}`} />
+          <ChevronDownIcon className={`size-3.5 shrink-0 ${to ? 'max-md:hidden' : ''}`} />
         </span>
       </button>
       <LocationPanel open={isOpen} onOpenChange={setOpen} />

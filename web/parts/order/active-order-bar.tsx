@@ -2,12 +2,12 @@
 // would look for it: what happens to it and when it comes. At checkout it shows once the cart is empty. It
 // takes its own space at the end of the page.
 
+import { ChevronRightIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { DASHBOARD_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { useActiveOrders } from '../../data/orders/order-details.queries.ts';
-import { ForwardIcon } from '../../ui/icons.tsx';
 import { formatArrival } from './arrival-labels.ts';
 import { useNow } from './now.ts';
 import { toHeadline } from './order-labels.ts';
@@ -42,7 +42,7 @@ export function ActiveOrderBar() {
           </b>
           {words && <span className={isLong ? 'line-clamp-2' : 'block truncate'}>{words}</span>}
         </span>
-        <ForwardIcon className="size-4 shrink-0" />
+        <ChevronRightIcon className="size-4 shrink-0" />
       </Link>
     </aside>
   );

@@ -1,6 +1,7 @@
 // 'Tell me when it is back', once it was pressed or somebody is signed in: one press with an account, an
 // email without one, and what happens next.
 
+import { CheckIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { ApiError } from '../../data/api.ts';
@@ -10,7 +11,6 @@ import { rich, t } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
 import { toastError } from '../../data/toast.ts';
-import { TickIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailForm } from '../email-form.tsx';
 import { useFirstTap } from '../../ui/second-tap.ts';
@@ -63,7 +63,7 @@ function WithAccount({ productId, wasPressed }: Props) {
         aria-busy={isPending}
         onClick={() => void press(!isWaitedFor)}
       >
-        {isWaitedFor && <TickIcon className="size-5" />}
+        {isWaitedFor && <CheckIcon className="size-5" />}
         {t('Tell me when it is back')}
       </Button>
       <output className="mt-2 block min-h-10 text-sm text-soft">

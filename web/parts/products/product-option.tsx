@@ -1,9 +1,9 @@
 // A product to choose in a sheet, with how many packs of it: picture, amount and price.
 
+import { CheckIcon } from 'lucide-react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
-import { TickIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toUnitText } from './unit-price.ts';
 
@@ -47,7 +47,7 @@ export function ProductOption({ product, quantity, isChosen, isPending, onPress 
         )}
       </span>
       {isChosen !== undefined && (
-        <TickIcon className={`size-5 shrink-0 text-leaf ${isChosen ? '' : 'invisible'}`} />
+        <CheckIcon className={`size-5 shrink-0 text-leaf ${isChosen ? '' : 'invisible'}`} />
       )}
     </button>
   );

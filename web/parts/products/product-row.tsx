@@ -2,6 +2,7 @@
 // are in the HTML; the others are fetched when the row is scrolled, or when it comes near on screens wide
 // enough to show all of the first. The scroll position is restored when the shopper comes back.
 
+import { ChevronRightIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react';
 import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
@@ -10,7 +11,6 @@ import { toListingPath } from '#shared/slugs.ts';
 import { useRowCards } from '../../data/catalogue/catalogue.queries.ts';
 import { t } from '../../data/language.ts';
 import { rememberListing } from '../../data/pages/link-preview.ts';
-import { ForwardIcon } from '../../ui/icons.tsx';
 import { ProductCard } from './product-card.tsx';
 import { useScrollEnds, type Ends } from './scroll-ends.ts';
 import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
@@ -119,14 +119,14 @@ export function StepButtons({ name, list, ends }: StepButtonsProps) {
         isAtEnd={ends.atStart}
         onClick={() => step(-STEP_PX)}
       >
-        <ForwardIcon className="size-5 rotate-180" />
+        <ChevronRightIcon className="size-5 rotate-180" />
       </StepButton>
       <StepButton
         label={t('Scroll {name} right', { name })}
         isAtEnd={ends.atEnd}
         onClick={() => step(STEP_PX)}
       >
-        <ForwardIcon />
+        <ChevronRightIcon className="size-5" />
       </StepButton>
     </div>
   );

@@ -3,6 +3,7 @@
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box of links */
 
+import { SearchIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type {
@@ -13,7 +14,6 @@ import type {
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
 import { toUnitText } from '../products/unit-price.ts';

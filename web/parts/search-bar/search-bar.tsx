@@ -2,6 +2,7 @@
 // link to /search with a typing placeholder. The search page shows the results; here only the URL is written.
 // The suggestions are loaded when the box is first focused, and the box works without them.
 
+import { ArrowLeftIcon, SearchIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { withoutControls } from '#shared/clean-text.ts';
@@ -11,7 +12,6 @@ import { useAddress } from '../../data/page-address.ts';
 import { t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
-import { BackIcon, CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { TypingPlaceholder } from './search-bar-placeholder.tsx';
 
@@ -117,7 +117,7 @@ function LiveSearch() {
           aria-label={t('Back to home')}
           className="grid size-11 shrink-0 place-items-center rounded-button text-leaf md:hidden"
         >
-          <BackIcon />
+          <ArrowLeftIcon className="size-5" />
         </Link>
         <SearchIcon className="hidden size-5 shrink-0 text-leaf md:block" />
         <input
@@ -157,7 +157,7 @@ function LiveSearch() {
             }}
             className="grid size-11 shrink-0 place-items-center rounded-button text-soft hover:text-ink"
           >
-            <CloseIcon className="size-4" />
+            <XIcon className="size-4" />
           </button>
         )}
         {options.map(([name, value]) => (

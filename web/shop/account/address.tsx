@@ -1,9 +1,9 @@
 // The address panel: saved addresses, with a dialog to add and edit one. A removed address stays visible for
 // 5 s with 'Undo', then it is hidden.
 
+import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/cart/address/address.contract.ts';
-import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { useAddressChanges, useAddresses } from '../../data/account/addresses.queries.ts';
 import { msg, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -185,7 +185,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
           {...opensDialog}
           className={`${ICON_BUTTON} text-leaf hover:bg-leaf-tint`}
         >
-          <PencilIcon />
+          <PencilIcon className="size-5" />
         </button>
         <button
           type="button"
@@ -194,7 +194,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
           onClick={() => void remove()}
           className={`${ICON_BUTTON} text-alert hover:bg-alert-tint`}
         >
-          <BinIcon />
+          <Trash2Icon className="size-5" />
         </button>
       </div>
     </li>

@@ -1,6 +1,7 @@
 // The page that the link of the confirmation mail opens. Programs that scan mails open links as well, so
 // opening it does nothing: pressing its button confirms the address.
 
+import { CheckIcon } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import {
@@ -16,7 +17,6 @@ import { msg, rich, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { TickIcon } from '../../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { AccountCard, RequiresScripts } from './account-card.tsx';
@@ -135,7 +135,7 @@ function Done({ email }: { email: string }) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-leaf-tint text-leaf">
-        <TickIcon className="size-8" />
+        <CheckIcon className="size-8" />
       </span>
       <p className="wrap-anywhere text-soft">
         {rich('We send emails about your orders to <b>{email}</b>', {

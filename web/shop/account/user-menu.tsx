@@ -1,12 +1,12 @@
 // /user: the account menu as a page, for phones.
 
+import { XIcon } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { msg, t } from '../../data/language.ts';
 import { AccountLinksSkeleton } from '../../parts/account/account-links-skeleton.tsx';
 import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
 
 export const meta = privateMeta(msg('Account'));
 
@@ -25,7 +25,7 @@ export default function UserMenu() {
             onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
             className="grid size-11 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
           >
-            <CloseIcon />
+            <XIcon className="size-5" />
           </button>
         </div>
         <RequireUser waiting={<AccountLinksSkeleton />}>

@@ -1,7 +1,7 @@
 // The button at either side of a product's picture that shows the next or previous one.
 
+import { ChevronRightIcon } from 'lucide-react';
 import { t } from '../../data/language.ts';
-import { ForwardIcon } from '../../ui/icons.tsx';
 
 type GalleryArrowProps = { side: 'left' | 'right'; isAtEnd: boolean; onClick: () => void };
 
@@ -17,7 +17,7 @@ export function GalleryArrow({ side, isAtEnd, onClick }: GalleryArrowProps) {
         side === 'left' ? 'left-2' : 'right-2'
       }`}
     >
-      <ForwardIcon className={`size-5 ${side === 'left' ? 'rotate-180' : ''}`} />
+      <ChevronRightIcon className={`size-5 ${side === 'left' ? 'rotate-180' : ''}`} />
     </button>
   );
 }

@@ -1,12 +1,12 @@
 // A product's pictures: swiped on a phone, moved by arrows, chosen by thumbnail, enlarged by a press. The
 // strip of thumbnails scrolls 100 px a step.
 
+import { ChevronRightIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useScrollEnds } from '../../parts/products/scroll-ends.ts';
 import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { ForwardIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { GalleryArrow } from './gallery-arrow.tsx';
@@ -202,7 +202,7 @@ function StripButton({ side, onClick }: { side: 'left' | 'right'; onClick: () =>
         side === 'left' ? '-left-2' : '-right-2'
       }`}
     >
-      <ForwardIcon className={`size-5 ${side === 'left' ? 'rotate-180' : ''}`} />
+      <ChevronRightIcon className={`size-5 ${side === 'left' ? 'rotate-180' : ''}`} />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 // What the search page shows above all products before anything is typed: recent searches, and what the
 // shopper buys again or else the store sells now.
 
+import { XIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
@@ -15,7 +16,6 @@ import {
   useRecentSearches,
 } from '../../data/search/search-recent.ts';
 import { CardRow } from '../../parts/products/card-row.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const usuals = lazyPart(() => import('./usuals.tsx'));
@@ -78,7 +78,7 @@ function RecentSearches() {
               }}
               className="grid size-11 place-items-center rounded-full text-soft hover:text-alert"
             >
-              <CloseIcon className="size-3.5" />
+              <XIcon className="size-3.5" />
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@
 // order's true state. A failed payment is shown on /cancel instead, or by UPI at checkout, where another can
 // be made; visitors who come here without an order are redirected to their orders.
 
+import { CheckIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
@@ -14,7 +15,6 @@ import { usePurchase, useRefetchOrders } from '../../data/orders/orders.queries.
 import { isUnknown, isWaitingForUpi, usePayment } from '../../data/orders/payments.queries.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { TickIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useHydratedLocation } from '../../data/hydrated.ts';
 import { OrderRecap } from './order-recap.tsx';
@@ -118,7 +118,7 @@ function Sign({ isOpen }: { isOpen: boolean }) {
     />
   ) : (
     <span className="grid size-16 place-items-center rounded-full bg-leaf-tint text-leaf">
-      <TickIcon className="size-8" />
+      <CheckIcon className="size-8" />
     </span>
   );
 }

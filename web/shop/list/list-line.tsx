@@ -1,13 +1,13 @@
 // One line of a list that was read, as a row: the written text, the product found for it, its amount and
 // price. The row's product opens the sheet of alternatives (list-swap.tsx).
 
+import { MinusIcon, PlusIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListLine } from '#features/cart/list/list.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';
 import { opensDialog } from '../../ui/dialog.tsx';
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StepperQuantity } from '../../parts/cart/quantity-stepper.tsx';
 import { toAmount } from '../../parts/products/product-option.tsx';

@@ -1,9 +1,9 @@
 // One entry of the audit: what was done, by whom, and each value before and after.
 
+import { ArrowLeftIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/identity/audit/audit.contract.ts';
 import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
 import { toChanges, toTitle } from './audit-labels.ts';
 
 type AuditLineProps = { entry: AuditEntry; names: AuditNames; filters: AuditFilters };
@@ -59,7 +59,7 @@ function Value({ before, after }: { before: string | null; after: string | null 
     <>
       <span className="sr-only">from </span>
       <del className="text-soft">{before || 'nothing'}</del>
-      <BackIcon className="mx-1 inline size-4 rotate-180" />
+      <ArrowLeftIcon className="mx-1 inline size-4 rotate-180" />
       <span className="sr-only"> to </span>
       <ins className="font-semibold no-underline">{after || 'nothing'}</ins>
     </>

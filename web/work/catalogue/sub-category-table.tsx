@@ -1,9 +1,9 @@
 // The table of sub-categories, no wider than the page, on a phone too.
 
+import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { Table } from '../../parts/table.tsx';
-import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -44,14 +44,14 @@ export const SubCategoryTable = memo(function SubCategoryTable(props: SubCategor
                 onPress={() => onEdit(row)}
                 look="text-leaf hover:bg-leaf-tint"
               >
-                <PencilIcon />
+                <PencilIcon className="size-5" />
               </IconButton>
               <IconButton
                 label={`Delete ${row.name}`}
                 onPress={() => onDelete(row)}
                 look="text-alert hover:bg-alert-tint"
               >
-                <BinIcon />
+                <Trash2Icon className="size-5" />
               </IconButton>
             </span>
           ),

@@ -1,6 +1,7 @@
 // The products of a shelf in shelf order, with a number to enter for each. The list and the entered numbers
 // stay when the network fails.
 
+import { MinusIcon, PlusIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { cleanCode } from '#shared/product-code.ts';
@@ -8,7 +9,6 @@ import { failureText } from '../../data/failure.ts';
 import { countStore, type CountEntry, type SavedCount } from '../../data/stock/count-store.ts';
 import { useToCount } from '../../data/stock/count.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';

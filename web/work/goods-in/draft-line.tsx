@@ -1,10 +1,10 @@
 // One line of a draft: its product, how many, the cost of one, and the best-before date.
 
+import { XIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { Draft, LineTexts } from '../../data/stock/draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
@@ -78,7 +78,7 @@ export const DraftLine = memo(function DraftLine({
         onClick={() => onRemove(line._id)}
         className="grid size-14 place-items-center justify-self-end rounded-button text-soft hover:bg-alert-tint hover:text-alert max-md:absolute max-md:top-0 max-md:right-0 md:size-11"
       >
-        <CloseIcon className="size-5" />
+        <XIcon className="size-5" />
       </button>
       <Dialog
         open={isChoosing}

@@ -1,5 +1,6 @@
 // Moves stock to another store: products are scanned or searched, and change stores in one booking.
 
+import { XIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { makeId } from '#shared/ids.ts';
@@ -9,7 +10,6 @@ import { useVisitor } from '../../data/account/user.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { CloseIcon } from '../../ui/icons.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
@@ -113,7 +113,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
               onClick={() => setLines((all) => all.filter((line) => line.product._id !== product._id))}
               className="grid size-14 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert md:size-11"
             >
-              <CloseIcon className="size-5" />
+              <XIcon className="size-5" />
             </button>
           </li>
         ))}

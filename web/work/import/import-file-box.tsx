@@ -1,8 +1,8 @@
 // The box onto which a product file is dropped, or with which it is chosen.
 
+import { ArrowDownUpIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
-import { ImportIcon } from '../../ui/admin-icons.tsx';
 
 type ImportFileBoxProps = {
   file: File | null;
@@ -23,7 +23,7 @@ export function ImportFileBox({ file, problem, isLocked, onChoose }: ImportFileB
           isLocked ? 'bg-ground' : 'hover:bg-leaf-tint'
         }`}
       >
-        <ImportIcon className="size-7 text-leaf" />
+        <ArrowDownUpIcon className="size-7 text-leaf" />
         <label htmlFor={id} className="max-w-full text-sm font-semibold wrap-anywhere">
           {file ? file.name : 'Choose a CSV file'}
         </label>

@@ -1,7 +1,7 @@
 // The field of every search of the work side, with a button that clears it.
 
+import { SearchIcon, XIcon } from 'lucide-react';
 import { useRef, type ComponentProps, type Ref } from 'react';
-import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref' | 'type' | 'value'> & {
   value: string;
@@ -35,7 +35,7 @@ export function SearchInput({ value, onText, ref, className = 'min-h-11', ...inp
           }}
           className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 in-data-work:size-14 place-items-center rounded-button text-soft hover:text-ink"
         >
-          <CloseIcon className="size-4" />
+          <XIcon className="size-4" />
         </button>
       )}
     </div>

@@ -1,35 +1,38 @@
 // The pages of the work side, in the order of its menu, and the roles that see them. The one place to add a
 // page to; the page itself requires the same roles with RequireAssignment.
 
+import {
+  ArrowDownUpIcon,
+  ArrowUpNarrowWideIcon,
+  BanknoteIcon,
+  BikeIcon,
+  CalendarCheckIcon,
+  ClipboardCheckIcon,
+  ClipboardListIcon,
+  CreditCardIcon,
+  FileChartColumnIcon,
+  FileTextIcon,
+  FolderTreeIcon,
+  LayoutGridIcon,
+  ListChecksIcon,
+  MessageSquareTextIcon,
+  PackageIcon,
+  PackageMinusIcon,
+  PackagePlusIcon,
+  ShoppingBagIcon,
+  SlidersHorizontalIcon,
+  TicketPercentIcon,
+  TriangleAlertIcon,
+  UploadIcon,
+  UserRoundIcon,
+  UsersRoundIcon,
+  WarehouseIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { CATEGORY_ORDER_PATH, PURCHASE_LISTS_PATH } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { worksAs } from '../../parts/account/works-as.ts';
-import {
-  AuditIcon,
-  CashIcon,
-  CategoryOrderIcon,
-  CountIcon,
-  CustomersIcon,
-  DeliveryIcon,
-  GoodsInIcon,
-  ImportIcon,
-  LowStockIcon,
-  OfferIcon,
-  OrderListIcon,
-  PickingIcon,
-  ProblemIcon,
-  PurchaseListIcon,
-  ReportIcon,
-  ReviewIcon,
-  SettingsIcon,
-  StaffIcon,
-  StoreIcon,
-  SynonymsIcon,
-  TodayIcon,
-} from '../../ui/admin-icons.tsx';
-import { CategoryIcon, ProductIcon, SubCategoryIcon, UploadIcon } from '../../ui/menu-icons.tsx';
 
 export type StaffLink = {
   to: string;
@@ -55,58 +58,60 @@ const OWNER = [] as const;
 const GROUPS: readonly StaffGroup[] = [
   {
     name: '',
-    links: [{ ...page('today', 'Today', TodayIcon, MANAGER), stores: 'any', letter: 't', isOnBar: true }],
+    links: [
+      { ...page('today', 'Today', CalendarCheckIcon, MANAGER), stores: 'any', letter: 't', isOnBar: true },
+    ],
   },
   {
     name: 'Orders',
     links: [
-      { ...page('orders', 'Orders', OrderListIcon, OWNER), stores: 'any', letter: 'o', isOnBar: true },
+      { ...page('orders', 'Orders', ListChecksIcon, OWNER), stores: 'any', letter: 'o', isOnBar: true },
       {
-        ...page('picking', 'Picking', PickingIcon, ['picker', 'manager']),
+        ...page('picking', 'Picking', ShoppingBagIcon, ['picker', 'manager']),
         stores: 'one',
         letter: 'p',
         isOnBar: true,
       },
       {
-        ...page('deliveries', 'Deliveries', DeliveryIcon, ['rider', 'manager']),
+        ...page('deliveries', 'Deliveries', BikeIcon, ['rider', 'manager']),
         stores: 'one',
         letter: 'd',
         isOnBar: true,
       },
-      { ...page('problems', 'Problems', ProblemIcon, MANAGER), stores: 'one', isOnBar: true },
-      { ...page('cash', 'Cash', CashIcon, MANAGER), stores: 'one' },
-      page('payment-reviews', 'Payment reviews', ReviewIcon, OWNER),
+      { ...page('problems', 'Problems', TriangleAlertIcon, MANAGER), stores: 'one', isOnBar: true },
+      { ...page('cash', 'Cash', BanknoteIcon, MANAGER), stores: 'one' },
+      page('payment-reviews', 'Payment reviews', CreditCardIcon, OWNER),
     ],
   },
   {
     name: 'Catalogue',
     links: [
-      page('category', 'Category', CategoryIcon, OWNER),
-      page('subcategory', 'Sub Category', SubCategoryIcon, OWNER),
-      { ...page('product', 'Product', ProductIcon, CATALOGUE), stores: 'one', letter: 'u', isOnBar: true },
+      page('category', 'Category', LayoutGridIcon, OWNER),
+      page('subcategory', 'Sub Category', FolderTreeIcon, OWNER),
+      { ...page('product', 'Product', PackageIcon, CATALOGUE), stores: 'one', letter: 'u', isOnBar: true },
       { ...page('upload-product', 'Upload Product', UploadIcon, CATALOGUE), stores: 'one', isOnBar: true },
-      { ...page('import-export', 'Import and export', ImportIcon, OWNER), stores: 'one' },
+      { ...page('import-export', 'Import and export', ArrowDownUpIcon, OWNER), stores: 'one' },
       {
         to: CATEGORY_ORDER_PATH,
         label: 'Category order',
-        Icon: CategoryOrderIcon,
+        Icon: ArrowUpNarrowWideIcon,
         roles: OWNER,
         stores: 'one',
       },
-      page('offers', 'Offers', OfferIcon, CATALOGUE),
-      page('search-synonyms', 'Search synonyms', SynonymsIcon, OWNER),
+      page('offers', 'Offers', TicketPercentIcon, CATALOGUE),
+      page('search-synonyms', 'Search synonyms', MessageSquareTextIcon, OWNER),
     ],
   },
   {
     name: 'Stock',
     links: [
-      { ...page('goods-in', 'Goods in', GoodsInIcon, MANAGER), stores: 'one', letter: 'g' },
-      { ...page('count', 'Count', CountIcon, MANAGER), stores: 'one' },
-      { ...page('low-stock', 'Low stock', LowStockIcon, MANAGER), stores: 'one', letter: 'l' },
+      { ...page('goods-in', 'Goods in', PackagePlusIcon, MANAGER), stores: 'one', letter: 'g' },
+      { ...page('count', 'Count', ClipboardCheckIcon, MANAGER), stores: 'one' },
+      { ...page('low-stock', 'Low stock', PackageMinusIcon, MANAGER), stores: 'one', letter: 'l' },
       {
         to: PURCHASE_LISTS_PATH,
         label: 'Purchase orders',
-        Icon: PurchaseListIcon,
+        Icon: ClipboardListIcon,
         roles: MANAGER,
         stores: 'one',
       },
@@ -114,19 +119,19 @@ const GROUPS: readonly StaffGroup[] = [
   },
   {
     name: '',
-    links: [{ ...page('customers', 'Customers', CustomersIcon, OWNER), letter: 'c' }],
+    links: [{ ...page('customers', 'Customers', UserRoundIcon, OWNER), letter: 'c' }],
   },
   {
     name: 'Reports',
-    links: [{ ...page('reports', 'Reports', ReportIcon, MANAGER), stores: 'any', letter: 'r' }],
+    links: [{ ...page('reports', 'Reports', FileChartColumnIcon, MANAGER), stores: 'any', letter: 'r' }],
   },
   {
     name: 'Shop',
     links: [
-      page('stores', 'Stores', StoreIcon, OWNER),
-      page('staff', 'Staff', StaffIcon, MANAGER),
-      { ...page('settings', 'Shop settings', SettingsIcon, OWNER), letter: 's' },
-      page('audit', 'Audit', AuditIcon, OWNER),
+      page('stores', 'Stores', WarehouseIcon, OWNER),
+      page('staff', 'Staff', UsersRoundIcon, MANAGER),
+      { ...page('settings', 'Shop settings', SlidersHorizontalIcon, OWNER), letter: 's' },
+      page('audit', 'Audit', FileTextIcon, OWNER),
     ],
   },
 ];

@@ -1,6 +1,7 @@
 // One line of the order. A tap marks all of it as picked; a second one (or a long one, or 'Missing') opens
 // the quantities. It keeps its size, so that nothing moves under the thumb.
 
+import { CheckIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
@@ -72,7 +73,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
       </button>
       <div className="flex items-center gap-3 px-3 pb-2">
         <p aria-live="polite" className="flex min-w-0 flex-1 items-center gap-2 text-base font-bold">
-          {isDone && short === 0 && <Tick />}
+          {isDone && short === 0 && <CheckIcon strokeWidth={4} className="size-7 shrink-0 text-leaf" />}
           {formatState(line)}
         </p>
         <WorkButton
@@ -111,21 +112,6 @@ function Asked({ question }: { question: NonNullable<PickLine['question']> }) {
       <span aria-live="polite">{formatAsked(shown)}</span>
       {isAsking && <span className="tabular-nums">, {left} s</span>}
     </p>
-  );
-}
-
-function Tick() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden
-      className="size-7 shrink-0 text-leaf"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="4"
-    >
-      <path d="M4 12.500l5.500 5.500L20 6.500" />
-    </svg>
   );
 }
 

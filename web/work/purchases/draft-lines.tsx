@@ -1,7 +1,7 @@
 // The lines of the draft of a purchase order: how many of each, and for how much.
 
+import { XIcon } from 'lucide-react';
 import type { EditLine } from '../../data/stock/purchase-edits.ts';
-import { CloseIcon } from '../../ui/icons.tsx';
 import { AmountBox } from '../thumb/amount-box.tsx';
 
 type DraftLinesProps = {
@@ -33,7 +33,7 @@ export function DraftLines({ lines, problems, onEdit, onRemove }: DraftLinesProp
             onClick={() => onRemove(productId)}
             className="-mt-3 -mr-3 -mb-2 grid size-14 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert md:order-last md:m-0 md:size-11"
           >
-            <CloseIcon className="size-5" />
+            <XIcon className="size-5" />
           </button>
           <div className="flex gap-3 max-md:col-span-2 md:contents">
             <Labelled label="Units">

@@ -2,8 +2,8 @@
 // empty input removes the last one, and a pasted list is split. Typed but not yet added text belongs to the
 // form too.
 
+import { XIcon } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { CloseIcon } from '../../ui/icons.tsx';
 
 export type TypedWords = { words: string[]; draft: string };
 
@@ -87,7 +87,7 @@ export function WordChips({ label, name, value, onChange, hint, error }: WordChi
                   onClick={() => remove(word)}
                   className="grid size-11 shrink-0 place-items-center rounded-full hover:text-alert"
                 >
-                  <CloseIcon className="size-4" />
+                  <XIcon className="size-4" />
                 </button>
               </li>
             ))}

@@ -1,8 +1,8 @@
 // One synonym group in the list of all of them.
 
+import { PencilIcon, Trash2Icon } from 'lucide-react';
 import type { SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
@@ -62,7 +62,7 @@ export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGrou
           {...opensDialog}
           className={`${ICON_BUTTON} hover:bg-leaf-tint hover:text-leaf`}
         >
-          <PencilIcon />
+          <PencilIcon className="size-5" />
         </button>
         <button
           type="button"
@@ -71,7 +71,7 @@ export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGrou
           {...opensDialog}
           className={`${ICON_BUTTON} hover:bg-alert-tint hover:text-alert`}
         >
-          <BinIcon />
+          <Trash2Icon className="size-5" />
         </button>
       </div>
     </li>

@@ -1,6 +1,7 @@
 // What the shop needs before it sells in earnest, what of it is there, and where it is set. Mail and payment
 // can be tried from here.
 
+import { CheckIcon } from 'lucide-react';
 import type {
   GoingLive as Checklist,
   GoingLiveStep,
@@ -13,7 +14,6 @@ import { callApi } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { formatRupees } from '#shared/money.ts';
-import { TickIcon } from '../../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TestPayment } from './test-payment.tsx';
 
@@ -78,7 +78,7 @@ function Step({ step: { step, isDone, detail }, payments }: StepProps) {
       <div className="flex min-w-0 items-start gap-2">
         <span aria-hidden className="grid h-6 w-4 shrink-0 place-items-center">
           {isDone ? (
-            <TickIcon className="size-4 text-leaf" />
+            <CheckIcon className="size-4 text-leaf" />
           ) : (
             <span className="size-3 rounded-full border border-control" />
           )}

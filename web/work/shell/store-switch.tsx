@@ -1,6 +1,7 @@
 // The one place to choose the store that the pages of the work side are about. The store is in the address of
 // each page, so that a link shows a colleague the same.
 
+import { WarehouseIcon } from 'lucide-react';
 import { useContext, useEffect, type ReactNode } from 'react';
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
@@ -13,7 +14,6 @@ import { useVisitor } from '../../data/account/user.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { ALL_STORES, rememberStore, STORE_PARAMETER, useWorkStore } from '../../data/store/work-store.ts';
-import { StoreIcon } from '../../ui/admin-icons.tsx';
 import { TimeZone } from '../../ui/date-time.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { findStaffPage } from '../parts/staff-links.ts';
@@ -73,7 +73,7 @@ export function StoreSwitch({ user }: { user: User }) {
   if (!hasChoice) return null;
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
-      <StoreIcon className="size-5 shrink-0 text-leaf max-[374px]:hidden" />
+      <WarehouseIcon className="size-5 shrink-0 text-leaf max-[374px]:hidden" />
       {kind === undefined ? (
         <p className="font-medium">All stores</p>
       ) : (

@@ -1,6 +1,7 @@
 // The menu of the work side: at the left on wide screens, where it can be made narrow; on a phone the first
 // places at the lower edge, and all of them under 'More'.
 
+import { MenuIcon, StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
@@ -8,7 +9,6 @@ import { HOME_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStoreOfLinks } from '../../data/store/work-store.ts';
 import { storedText, useStored } from '../../data/stored.ts';
-import { MenuIcon, ShopIcon } from '../../ui/admin-icons.tsx';
 import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { listBarLinks, listStaffGroups, type StaffLink } from '../parts/staff-links.ts';
 
@@ -93,7 +93,7 @@ function StaffNav({ user, look, onChoose }: NavProps) {
 function ShopLink({ look }: Pick<NavProps, 'look'>) {
   return (
     <Link to={HOME_PATH} title={look === 'sheet' ? undefined : 'View shop'} className={ROW}>
-      <ShopIcon className="size-5 shrink-0" />
+      <StoreIcon className="size-5 shrink-0" />
       <span className={LABEL[look]}>View shop</span>
     </Link>
   );

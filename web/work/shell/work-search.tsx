@@ -1,10 +1,10 @@
 // The button of the search over everything, also opened by Ctrl+K. What it opens is loaded on first use.
 
+import { SearchIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
 

@@ -1,10 +1,10 @@
 // The areas of a store, a hundred at a time: minutes can be changed, and a removed area keeps its place with
 // 'Undo' until the list is saved.
 
+import { Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { Table } from '../../parts/table.tsx';
-import { BinIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
@@ -124,7 +124,7 @@ function Remove({ row, onChange }: CellProps) {
       onClick={() => onChange({ ...row, isRemoved: !isRemoved })}
       className={`inline-grid h-11 min-w-11 place-items-center rounded-button ${isRemoved ? 'px-3 font-semibold text-leaf underline hover:bg-leaf-tint' : 'text-soft hover:bg-alert-tint hover:text-alert'}`}
     >
-      {isRemoved ? 'Undo' : <BinIcon />}
+      {isRemoved ? 'Undo' : <Trash2Icon className="size-5" />}
     </button>
   );
 }

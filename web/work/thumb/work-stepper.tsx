@@ -1,6 +1,6 @@
 // A quantity set by thumb: less and more on both sides of a number.
 
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { MinusIcon, PlusIcon } from 'lucide-react';
 
 type WorkStepperProps = {
   label: string;

@@ -1,10 +1,10 @@
 // What was ordered: first the lines that come in another way or were reported, then the rest, folded.
 
+import { ChevronDownIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { t } from '../../../data/language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DownIcon } from '../../../ui/account-icons.tsx';
 import { opensDialog } from '../../../ui/dialog.tsx';
 import { formatChanges, isShort } from '../../../parts/order/order-labels.ts';
 import { OrderLine } from '../../../parts/order/order-line.tsx';
@@ -70,7 +70,7 @@ export function OrderItems({ order, onReport }: OrderItemsProps) {
                   })
                 : t('{count, plural, one {1 item} other {{count} items}}', { count: lines.length })}
             </h2>
-            <DownIcon className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+            <ChevronDownIcon className="size-4 shrink-0 transition-transform group-open:rotate-180" />
           </summary>
           <div className="border-t border-line p-4">
             <Lines order={order} lines={lines} />

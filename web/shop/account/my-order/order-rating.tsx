@@ -1,5 +1,6 @@
 // How the delivery was: one press on a star is the rating; a word may follow it, and both may be changed.
 
+import { StarIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MAX_RATING_TEXT } from '#shared/limits.ts';
@@ -10,7 +11,6 @@ import { rateOrder } from '../../../data/orders/problems.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Form, useForm } from '../../../parts/form.tsx';
 import { useNow } from '../../../parts/order/now.ts';
-import { StarIcon } from '../../../ui/account-icons.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 
 const STARS = [1, 2, 3, 4, 5];

@@ -1,6 +1,7 @@
 // One purchase as the shopper sees it: what it was, when, its amount and status; its lines and address on a
 // press.
 
+import { ChevronDownIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -10,7 +11,6 @@ import { t } from '../../../data/language.ts';
 import type { Purchase } from '../../../data/orders/orders.queries.ts';
 import { formatOff } from '../../../parts/cart/charges.ts';
 import { AddressLines } from '../../../parts/account/address-lines.tsx';
-import { DownIcon } from '../../../ui/account-icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PaymentChip } from '../../../parts/order/order-chips.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -56,7 +56,7 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
                 : names.join(', ')}
             </span>
           </span>
-          <DownIcon className="mt-1 size-4 shrink-0 transition-transform group-open:rotate-180" />
+          <ChevronDownIcon className="mt-1 size-4 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <ul aria-label={t('Products')} className="divide-y divide-line border-t border-line px-4">
           {lines.map((line) => (

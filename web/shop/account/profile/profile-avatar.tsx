@@ -1,6 +1,7 @@
 // The shopper's photo, and the popup to choose another one: preview it, upload it with a progress bar, or
 // cancel.
 
+import { PencilIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { useProfileChanges } from '../../../data/account/account.queries.ts';
@@ -10,7 +11,6 @@ import { toastError, toastSuccess } from '../../../data/toast.ts';
 import { findPictureProblem } from '../../../data/upload.ts';
 import { Avatar } from '../../../parts/account/avatar.tsx';
 import { PictureInput, useFileDrop } from '../../../parts/picture-input.tsx';
-import { PencilIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';

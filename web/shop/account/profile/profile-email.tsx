@@ -1,19 +1,19 @@
 // Shows whether the e-mail is confirmed, and sends the confirmation link again.
 
+import { CheckIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { sendConfirmation } from '../../../data/account/account.queries.ts';
 import { t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { useRefetchUser } from '../../../data/account/user.ts';
-import { TickIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../../data/action.ts';
 
 export function ProfileEmail({ user }: { user: User }) {
   return user.verify_email ? (
     <p className="flex items-center gap-2 text-sm text-soft">
-      <TickIcon className="size-4 shrink-0 text-leaf" />
+      <CheckIcon className="size-4 shrink-0 text-leaf" />
       {t('Your email is confirmed')}
     </p>
   ) : (

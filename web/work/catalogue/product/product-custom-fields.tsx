@@ -1,13 +1,12 @@
 // Extra fields of a product: a dialog asks for the name, and a text goes under it.
 
+import { PlusIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { makeId } from '#shared/ids.ts';
 import { Form, readTexts, useForm, type Problems } from '../../../parts/form.tsx';
-import { BinIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { PlusIcon } from '../../../ui/icons.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { findNameProblem, toFieldKey, type CustomField } from './product-draft.ts';
 
@@ -65,7 +64,7 @@ export function CustomFields({ fields, onChange, problems }: CustomFieldsProps) 
             onClick={() => remove(field.id)}
             className="mt-6 grid size-11 shrink-0 place-items-center rounded-button text-alert hover:bg-alert-tint"
           >
-            <BinIcon />
+            <Trash2Icon className="size-5" />
           </button>
         </div>
       ))}

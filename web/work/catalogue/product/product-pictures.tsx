@@ -1,12 +1,12 @@
 // Chooses or drops a product's pictures and uploads them, each with a progress bar. Uploaded pictures are
 // shown by product-thumbnails.tsx.
 
+import { XIcon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { makeId } from '#shared/ids.ts';
 import { PictureInput, useFileDrop } from '../../../parts/picture-input.tsx';
 import { usePictureUpload } from '../../../parts/picture-upload.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CloseIcon } from '../../../ui/icons.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import type { DraftPicture } from './product-draft.ts';
 import { ProductThumbnails } from './product-thumbnails.tsx';
@@ -159,7 +159,7 @@ function UploadRow({ file, onDone, onRemove }: UploadRowProps) {
         onClick={onRemove}
         className="grid size-11 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert"
       >
-        <CloseIcon />
+        <XIcon className="size-5" />
       </button>
     </li>
   );

@@ -1,5 +1,6 @@
 // Shows the server's message that a product was saved, until it is confirmed.
 
+import { CircleCheckIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,19 +18,7 @@ export function SavedDialog({ message, onClose }: SavedDialogProps) {
   return (
     <Dialog open={message !== ''} onOpenChange={(isOpen) => !isOpen && onClose()} title={shown} size="narrow">
       <div className="grid justify-items-center gap-4">
-        <svg
-          viewBox="0 0 48 48"
-          aria-hidden
-          className="size-16 text-leaf"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <circle cx="24" cy="24" r="20" className="fill-leaf-tint" />
-          <path d="M15 25l6.500 6.500L33.500 18" />
-        </svg>
+        <CircleCheckIcon className="size-16 fill-leaf-tint text-leaf" />
         <Button onClick={onClose} className="w-full">
           OK
         </Button>

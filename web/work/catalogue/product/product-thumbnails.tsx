@@ -1,9 +1,9 @@
 // The uploaded pictures of a product: viewed, reordered by dragging or by buttons, removed.
 
+import { ChevronRightIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { PicturePreview } from '../../../parts/picture-preview.tsx';
 import { opensDialog } from '../../../ui/dialog.tsx';
-import { CloseIcon, ForwardIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { DraftPicture } from './product-draft.ts';
 
@@ -89,7 +89,7 @@ export function ProductThumbnails({ pictures, productName, onRemove, onMove }: P
               className="absolute -top-2 -right-2 grid size-11 place-items-center"
             >
               <span className="grid size-7 place-items-center rounded-full border border-line bg-paper text-soft shadow-float hover:text-alert">
-                <CloseIcon className="size-4" />
+                <XIcon className="size-4" />
               </span>
             </button>
             {last > 0 && (
@@ -137,7 +137,7 @@ function MoveButton({ way, place, isOff, onMove }: MoveButtonProps) {
       onClick={onMove}
       className="grid size-11 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-leaf disabled:invisible"
     >
-      <ForwardIcon className={`size-5 ${way === 'earlier' ? 'rotate-180' : ''}`} />
+      <ChevronRightIcon className={`size-5 ${way === 'earlier' ? 'rotate-180' : ''}`} />
     </button>
   );
 }
