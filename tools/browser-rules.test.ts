@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
+import { findFixedColours, findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
 import { readSource } from './source-files.ts';
 
 test('what browsers have only with https is found in their code, and nowhere else', () => {
@@ -28,11 +28,29 @@ test('text whose size is in px is found, in classes and in styles', () => {
   ]);
 });
 
+test('a colour outside the theme is found, in markup and in styles', () => {
+  expect(
+    findFixedColours([
+      readSource(
+        'web/x.tsx',
+        `import '#web/y.ts';\nconst a = <path fill="#0c7a43" />;\nconst b = 'rgb(0 0 0)';`,
+      ),
+      readSource('web/x.css', 'a { color: #FFF; background: var(--color-paper) }'),
+      readSource('web/theme.css', ':root { --color-paper: #fff }'),
+      readSource('web/root.tsx', '<meta name="theme-color" content="#0a6839" />'),
+    ]),
+  ).toEqual([
+    'web/x.tsx:2: #0c7a43: colours are tokens of web/theme.css',
+    'web/x.tsx:3: rgb(: colours are tokens of web/theme.css',
+    'web/x.css:1: #FFF: colours are tokens of web/theme.css',
+  ]);
+});
+
 test('a class whose token does not exist is found, in any variant', async () => {
   const source =
     "const a = 'text-marigold-text p-2'; const b = `hover:bg-leef ${a} text-sm text-leaf/50 md:border-line!`;";
   expect(await findUnknownTokens([readSource('web/x.ts', source)])).toEqual([
-    'web/x.ts: text-marigold-text: no such class, web/app.css has the tokens',
-    'web/x.ts: hover:bg-leef: no such class, web/app.css has the tokens',
+    'web/x.ts: text-marigold-text: no such class, web/theme.css has the tokens',
+    'web/x.ts: hover:bg-leef: no such class, web/theme.css has the tokens',
   ]);
 });

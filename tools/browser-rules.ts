@@ -1,5 +1,5 @@
 // What the browser's code may not use: what browsers have only with https, sizes of text that do not
-// follow the reader's, and classes that draw nothing.
+// follow the reader's, colours that do not turn with the theme, and classes that draw nothing.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
@@ -39,11 +39,33 @@ export function findFixedText(files: SourceFile[]): string[] {
   );
 }
 
+/** Of the browser's own bar a page can only write the colour itself; app/pages/site.test.ts compares it. */
+const OUTSIDE_PAGE = /name="theme-color"/;
+const COLOUR = /(?<![\w&/-])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi;
+
+/** Every colour that does not turn with the theme, because it is not a token, as `file:line: why`. */
+export function findFixedColours(files: SourceFile[]): string[] {
+  return files
+    .filter((file) => runsInBrowser(file) && /^web\/.*\.(?:css|tsx?)$/.test(file.path))
+    .filter(({ path }) => path !== 'web/theme.css')
+    .flatMap(({ path, source }) =>
+      source
+        .split('\n')
+        .flatMap((line, at) =>
+          OUTSIDE_PAGE.test(line)
+            ? []
+            : [...line.matchAll(COLOUR)].map(
+                ([found]) => `${path}:${at + 1}: ${found}: colours are tokens of web/theme.css`,
+              ),
+        ),
+    );
+}
+
 /** Of colour, size and shape: what is named after the shop's own tokens. */
 const TOKEN_CLASS =
   /^(?:\S+:)?-?(?:text|bg|border|divide|outline|ring|shadow|accent|caret|fill|stroke|decoration|rounded|font)-[a-z][\w-]*(?:\/\d+)?!?$/;
 
-/** Every class that names a token which web/app.css does not have, as `file: class`. */
+/** Every class that names a token which web/theme.css does not have, as `file: class`. */
 export async function findUnknownTokens(files: SourceFile[]): Promise<string[]> {
   const uses = files.filter(runsInBrowser).flatMap(({ path, source }) => {
     const texts = [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)];
@@ -54,7 +76,7 @@ export async function findUnknownTokens(files: SourceFile[]): Promise<string[]> 
   const css = candidatesToCss(uses.map(({ name }) => name));
   return uses
     .filter((_, at) => css[at] === null)
-    .map(({ path, name }) => `${path}: ${name}: no such class, web/app.css has the tokens`);
+    .map(({ path, name }) => `${path}: ${name}: no such class, web/theme.css has the tokens`);
 }
 
 async function loadTokens() {

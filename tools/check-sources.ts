@@ -3,7 +3,7 @@
 // words in names.
 import { readFileSync } from 'node:fs';
 import { findViolations } from './boundaries.ts';
-import { findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
+import { findFixedColours, findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
 import { readSources } from './source-files.ts';
 import { findDomainProblems } from './domains.ts';
@@ -38,6 +38,7 @@ const problems = [
   ...findWideComments(files),
   ...findBrowserTestProblems(files),
   ...findHttpsOnly(files),
+  ...findFixedColours(files),
   ...findFixedText(files),
   ...(await findUnknownTokens(files)),
   ...findTriggerProblems(),

@@ -28,7 +28,19 @@ test('the manifest carries the name of the shop', async () => {
     display: 'standalone',
   });
   const { background_color: splash } = JSON.parse(answer.text);
-  expect(readFileSync('web/app.css', 'utf8')).toContain(`--color-ground: ${splash};`);
+  expect(readFileSync('web/theme.css', 'utf8')).toContain(`--color-ground: ${splash};`);
+});
+
+test("the browser's bar has the colour of the strip below it, in light and in dark", async () => {
+  const { text } = await shop.call('GET', '/');
+  const bar = (scheme: string) =>
+    new RegExp(
+      `<meta name="theme-color" content="([^"]+)" media="\\(prefers-color-scheme: ${scheme}\\)"`,
+    ).exec(text)?.[1];
+  const strips = [...readFileSync('web/theme.css', 'utf8').matchAll(/--color-band: ([^;]+);/g)];
+  expect([bar('light'), bar('dark')]).toEqual(strips.map(([, colour]) => colour));
+  const { text: manifest } = await shop.call('GET', '/manifest.webmanifest');
+  expect(JSON.parse(manifest).theme_color).toBe(bar('light'));
 });
 
 test('a browser that only asks for /favicon.ico gets the icon', async () => {

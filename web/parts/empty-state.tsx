@@ -60,12 +60,12 @@ function LostLens() {
       <ellipse cx="100" cy="128" rx="84" ry="8" fill="var(--color-leaf-tint)" />
       <rect x="34" y="46" width="70" height="80" rx="10" fill="var(--color-marigold)" />
       <path d="M34 62h70v10H34z" fill="var(--color-marigold-dark)" />
-      <circle cx="58" cy="96" r="4" fill="var(--color-marigold-ink)" />
-      <circle cx="80" cy="96" r="4" fill="var(--color-marigold-ink)" />
+      <circle cx="58" cy="96" r="4" fill="var(--color-on-marigold)" />
+      <circle cx="80" cy="96" r="4" fill="var(--color-on-marigold)" />
       <path
         d="M60 112c5-6 13-6 18 0"
         fill="none"
-        stroke="var(--color-marigold-ink)"
+        stroke="var(--color-on-marigold)"
         strokeWidth="4"
         strokeLinecap="round"
       />

@@ -8,13 +8,13 @@ const BASE =
 
 const LOOKS = {
   /** The main action. */
-  primary: 'bg-leaf text-white hover:bg-leaf-dark disabled:bg-line disabled:text-soft',
+  primary: 'bg-leaf text-paper hover:bg-leaf-dark disabled:bg-line disabled:text-soft',
   outlined:
     'border border-leaf bg-paper text-leaf hover:bg-leaf-tint disabled:border-line disabled:text-soft',
   quiet: 'text-ink hover:bg-leaf-tint disabled:text-soft',
   /** Something is still missing; it can still be pressed and then says what. */
   inactive: 'bg-line text-soft',
-  danger: 'bg-alert text-white hover:brightness-90 disabled:bg-line disabled:text-soft',
+  danger: 'bg-alert text-paper hover:brightness-90 disabled:bg-line disabled:text-soft',
 } as const;
 
 export type ButtonLook = keyof typeof LOOKS;

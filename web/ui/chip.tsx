@@ -9,7 +9,7 @@ const LOOKS = {
   /** Not over yet. */
   open: 'bg-marigold-tint text-marigold-ink',
   /** Somebody has to do something. */
-  marked: 'bg-marigold text-marigold-ink',
+  marked: 'bg-marigold text-on-marigold',
   faint: 'bg-ground text-soft',
 } as const;
 

@@ -45,7 +45,7 @@ export function DialogWindow(props: WindowProps) {
       disablePointerDismissal={props.ignoresOutsideClick}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
           // dialog.tsx gives focus back itself, after the specified pause.
           finalFocus={false}

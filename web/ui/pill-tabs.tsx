@@ -24,7 +24,7 @@ export function PillTabs({ label, tabs, chosen, className = 'flex', size = 'min-
           aria-current={key === chosen ? 'page' : undefined}
           className={`inline-flex items-center gap-1.5 rounded-full border text-sm font-medium ${size} ${
             key === chosen
-              ? 'border-leaf bg-leaf text-white'
+              ? 'border-leaf bg-leaf text-paper'
               : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
           }`}
         >

@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
       <PageArrival />
       <aside
         aria-label="Shop"
-        className="sticky top-0 z-31 flex h-(--strip) items-center bg-ink px-4 text-xs font-semibold text-white"
+        className="sticky top-0 z-31 flex h-(--strip) items-center bg-band-ink px-4 text-xs font-semibold text-white"
       >
         <p>{useShopFacts()?.shopName} Work</p>
       </aside>

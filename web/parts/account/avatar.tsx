@@ -17,7 +17,7 @@ export function Avatar({ user, className, isLarge = false }: AvatarProps) {
     return (
       <span
         aria-hidden
-        className={`grid shrink-0 place-items-center rounded-full bg-leaf font-bold text-white ${className}`}
+        className={`grid shrink-0 place-items-center rounded-full bg-leaf font-bold text-paper ${className}`}
       >
         {toInitials(user)}
       </span>

@@ -37,7 +37,7 @@ export function ConfirmWindow({ onAnswer }: ConfirmWindowProps) {
         event.preventDefault();
         onAnswer(false);
       }}
-      className="m-auto w-[min(420px,calc(100vw-32px))] rounded-card bg-paper p-4 text-ink shadow-float backdrop:bg-ink/50 md:p-6"
+      className="m-auto w-[min(420px,calc(100vw-32px))] rounded-card bg-paper p-4 text-ink shadow-float backdrop:bg-shade md:p-6"
     >
       <h2 id={`${id}-title`} className="text-base font-bold">
         {t('Confirm that it is you')}

@@ -86,7 +86,7 @@ function ProceedButton() {
 }
 
 const ACTION =
-  'flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-white max-[359px]:text-sm';
+  'flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-paper max-[359px]:text-sm';
 
 /** `children`: the link or button at its end. */
 function Summary({
@@ -99,7 +99,7 @@ function Summary({
   const movement = added === 0 ? '' : added % 2 === 1 ? 'nudge-odd' : 'nudge-even';
   return (
     <div
-      className={`flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-white ${movement}`}
+      className={`flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-paper ${movement}`}
     >
       <ShoppingCartIcon className="size-6 shrink-0 max-[359px]:hidden" />
       <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">

@@ -38,13 +38,13 @@ export function CartButton() {
             ? t('My Cart')
             : t('{quantity} item {total}', { quantity, total: formatRupees(total) })
         }
-        className="relative grid size-11 place-items-center rounded-button bg-leaf text-white md:hidden"
+        className="relative grid size-11 place-items-center rounded-button bg-leaf text-paper md:hidden"
       >
         <ShoppingCartIcon className="size-5" />
         {quantity > 0 && (
           <span
             aria-hidden
-            className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-marigold-ink"
+            className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-on-marigold"
           >
             {quantity > 99 ? '99+' : quantity}
           </span>
@@ -57,7 +57,7 @@ export function CartButton() {
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpenOn(pathname)}
-        className="hidden h-12 min-w-40 items-center justify-center gap-3 rounded-button bg-leaf px-4 text-left text-sm leading-tight font-bold text-white transition-colors hover:bg-leaf-dark aria-busy:opacity-70 md:inline-flex"
+        className="hidden h-12 min-w-40 items-center justify-center gap-3 rounded-button bg-leaf px-4 text-left text-sm leading-tight font-bold text-paper transition-colors hover:bg-leaf-dark aria-busy:opacity-70 md:inline-flex"
       >
         <ShoppingCartIcon className="size-6 shrink-0" />
         {quantity === 0 ? (

@@ -128,12 +128,12 @@ function Logo() {
 function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden className={className}>
-      <rect width="64" height="64" rx="15" fill="var(--color-leaf)" />
+      <rect width="64" height="64" rx="15" fill="var(--color-brand)" />
       <path d="M36.5 6.5 18.8 35h12.4L26 50l19.5-26H33.6z" fill="var(--color-marigold)" />
       <path d="M10 34h44l-4.4 19.2A5 5 0 0 1 44.7 57H19.3a5 5 0 0 1-4.9-3.8z" fill="var(--color-white)" />
       <path
         d="M24.5 41v9M32 41v9M39.5 41v9"
-        stroke="var(--color-leaf)"
+        stroke="var(--color-brand)"
         strokeWidth="3.2"
         strokeLinecap="round"
       />

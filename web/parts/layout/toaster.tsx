@@ -21,7 +21,7 @@ export function TopStrip() {
   return (
     <aside
       aria-label={t('Delivery')}
-      className="sticky top-0 z-31 flex h-(--strip) items-center justify-center gap-1.5 bg-leaf-dark text-xs font-medium text-white"
+      className="sticky top-0 z-31 flex h-(--strip) items-center justify-center gap-1.5 bg-band text-xs font-medium text-white"
     >
       <ZapIcon className={`size-3 fill-current text-marigold ${UNLESS_SAID}`} />
       <p className={UNLESS_SAID}>
@@ -69,13 +69,18 @@ const STACKED =
 /** In a drawer it is narrower and higher. */
 const IN_DRAWER = '[body:has([data-shape=drawer])_&]:line-clamp-3 [body:has([data-shape=drawer])_&]:text-xs';
 
-const LOOKS = { success: 'bg-ink', note: 'bg-ink', error: 'bg-alert', loading: 'bg-ink' } as const;
+const LOOKS = {
+  success: 'bg-band-ink text-white',
+  note: 'bg-band-ink text-white',
+  error: 'bg-alert text-paper',
+  loading: 'bg-band-ink text-white',
+} as const;
 
 function ToastItem({ toast }: { toast: Toast }) {
   return (
     <div
       data-toast={toast.kind}
-      className={`flex h-full items-center gap-1.5 ${STACKED} rounded-b-button px-3 text-xs leading-[0.8125rem] font-semibold text-white shadow-float transition-[opacity,translate] duration-150 md:text-sm md:leading-[0.875rem] starting:-translate-y-2 starting:opacity-0 ${LOOKS[toast.kind]}`}
+      className={`flex h-full items-center gap-1.5 ${STACKED} rounded-b-button px-3 text-xs leading-[0.8125rem] font-semibold shadow-float transition-[opacity,translate] duration-150 md:text-sm md:leading-[0.875rem] starting:-translate-y-2 starting:opacity-0 ${LOOKS[toast.kind]}`}
     >
       <Sign kind={toast.kind} />
       <span className={`line-clamp-2 break-words ${IN_DRAWER}`}>{toast.text}</span>

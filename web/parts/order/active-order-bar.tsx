@@ -29,7 +29,7 @@ export function ActiveOrderBar() {
     <aside
       data-order-bar
       aria-label={t('Your order')}
-      className="bg-leaf-dark text-white last:pb-[env(safe-area-inset-bottom)]"
+      className="bg-band text-white last:pb-[env(safe-area-inset-bottom)]"
     >
       <Link
         to={count > 1 ? '/dashboard/myorders' : toOrderPath(order.orderId)}

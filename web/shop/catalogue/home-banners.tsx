@@ -84,7 +84,7 @@ function ShopBanner() {
           className="ml-auto h-30 w-auto max-w-[56%] mask-l-from-85% object-cover object-right-bottom md:aspect-[4/1] md:h-auto md:max-h-60 md:w-full md:max-w-none md:mask-none md:object-bottom"
         />
       </picture>
-      <div className="absolute inset-y-0 left-0 flex w-[46%] flex-col justify-center pl-3.5 text-marigold-ink md:w-1/2 md:pl-8 lg:pl-14">
+      <div className="absolute inset-y-0 left-0 flex w-[46%] flex-col justify-center pl-3.5 text-on-marigold md:w-1/2 md:pl-8 lg:pl-14">
         <h1 className="line-clamp-3 text-base leading-5 font-extrabold tracking-tight text-balance md:text-2xl md:leading-8 lg:text-[2.5rem] lg:leading-11">
           {t('Groceries at your door in 10 minutes')}
         </h1>

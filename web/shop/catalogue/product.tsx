@@ -164,7 +164,7 @@ function Purchase({ product, sizes, awaited }: PurchaseProps) {
         <p className="mr-auto min-w-0 wrap-anywhere">{toUnitText(unit)}</p>
         {/* What is sold out is not promised in ten minutes. */}
         <p
-          className={`shrink-0 rounded-md px-2 text-xs leading-6 ${isInStock ? 'bg-marigold font-semibold text-marigold-ink' : 'border border-line'}`}
+          className={`shrink-0 rounded-md px-2 text-xs leading-6 ${isInStock ? 'bg-marigold font-semibold text-on-marigold' : 'border border-line'}`}
         >
           {t('10 Min')}
         </p>
@@ -176,7 +176,7 @@ function Purchase({ product, sizes, awaited }: PurchaseProps) {
           className="flex items-baseline gap-2 text-soft [&_b]:text-2xl [&_b]:text-ink"
         />
         {discount > 0 && (
-          <span className="rounded-md bg-leaf px-2 text-sm leading-6 font-bold text-white">
+          <span className="rounded-md bg-leaf px-2 text-sm leading-6 font-bold text-paper">
             {percentOff(discount)}
           </span>
         )}

@@ -162,7 +162,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
     <>
       <div className="flex items-center gap-3">
         {place !== null && (
-          <span className="grid size-10 place-items-center rounded-full bg-ink text-xl font-extrabold text-white">
+          <span className="grid size-10 place-items-center rounded-full bg-ink text-xl font-extrabold text-paper">
             {place}
           </span>
         )}
@@ -213,7 +213,7 @@ export function Due({ due, isCash }: Pick<DeliveryRow, 'due' | 'isCash'>) {
     );
   }
   return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-button bg-marigold px-3 py-2 text-base font-bold text-marigold-ink">
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-button bg-marigold px-3 py-2 text-base font-bold text-on-marigold">
       Collect cash
       <Money of={due} className="text-2xl font-extrabold" />
     </span>

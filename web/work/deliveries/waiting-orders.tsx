@@ -84,7 +84,7 @@ function WaitingRow({ row, isChosen, onPress }: WaitingRowProps) {
       <span className="flex items-center gap-3">
         <span
           aria-hidden
-          className={`grid size-8 place-items-center rounded-button border-2 text-xl leading-none font-extrabold ${isChosen ? 'border-leaf bg-leaf text-white' : 'border-ink/60 bg-paper'}`}
+          className={`grid size-8 place-items-center rounded-button border-2 text-xl leading-none font-extrabold ${isChosen ? 'border-leaf bg-leaf text-paper' : 'border-ink/60 bg-paper'}`}
         >
           {isChosen ? '✓' : ''}
         </span>

@@ -157,7 +157,7 @@ function Age({ order: { status, movedAt, placedAt, promisedTo } }: { order: Staf
     <span className="flex flex-wrap items-center gap-1.5">
       <span className="text-soft">for {toSpan(toMinutes(movedAt ?? placedAt))}</span>
       {isLate({ promisedTo, placedAt }) && (
-        <span className="rounded-full bg-alert px-2 py-0.5 text-xs font-semibold text-white">
+        <span className="rounded-full bg-alert px-2 py-0.5 text-xs font-semibold text-paper">
           {status === 'PLACED' ? 'Late' : `Late: placed ${toSpan(toMinutes(placedAt))} ago`}
         </span>
       )}

@@ -57,7 +57,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
       >
         <Picture src={line.image ?? ''} alt="" sizes="96px" className="w-24 rounded-button bg-paper" />
         <span className="min-w-0">
-          <span className="inline-block rounded-button bg-ink px-2 text-xl font-extrabold text-white">
+          <span className="inline-block rounded-button bg-ink px-2 text-xl font-extrabold text-paper">
             <span className="sr-only">Shelf </span>
             {shelf || 'No shelf'}
           </span>
@@ -65,7 +65,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
           <span className="block text-base font-medium">{unit}</span>
         </span>
         <span
-          className={`rounded-button px-2 text-[2.5rem] leading-none font-extrabold tabular-nums ${quantity > 1 ? 'bg-marigold py-2 text-marigold-ink' : ''}`}
+          className={`rounded-button px-2 text-[2.5rem] leading-none font-extrabold tabular-nums ${quantity > 1 ? 'bg-marigold py-2 text-on-marigold' : ''}`}
         >
           {quantity}
           <span className="text-xl"> ×</span>
@@ -88,7 +88,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
         </WorkButton>
       </div>
       {question && <Asked key={question.questionId} question={question} />}
-      <p role="alert" className={rejection ? 'bg-alert px-3 py-2 text-base font-semibold text-white' : ''}>
+      <p role="alert" className={rejection ? 'bg-alert px-3 py-2 text-base font-semibold text-paper' : ''}>
         {rejection}
       </p>
       {isOpen && (

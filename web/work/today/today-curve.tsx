@@ -26,7 +26,7 @@ export function TodayCurve({ today }: { today: Today }) {
               type="button"
               aria-pressed={each === view}
               onClick={() => setView(each)}
-              className="min-h-11 rounded-full border border-line bg-paper px-4 text-sm font-medium hover:border-leaf aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-white"
+              className="min-h-11 rounded-full border border-line bg-paper px-4 text-sm font-medium hover:border-leaf aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-paper"
             >
               {NAMES[each]}
             </button>

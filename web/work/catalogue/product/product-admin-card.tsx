@@ -33,7 +33,7 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
             {missing.map((what) => (
               <li
                 key={what}
-                className="rounded-full bg-marigold px-2 py-0.5 text-xs font-semibold text-marigold-ink"
+                className="rounded-full bg-marigold px-2 py-0.5 text-xs font-semibold text-on-marigold"
               >
                 {what}
               </li>

@@ -65,7 +65,7 @@ function ViewLinks({ address, isSheet }: { address: URLSearchParams; isSheet: bo
             onPointerEnter={sheetPart.preload}
             onFocus={sheetPart.preload}
             className={`inline-flex min-h-11 items-center rounded-button px-4 text-sm font-semibold ${
-              isShown ? 'bg-leaf text-white' : 'hover:bg-leaf-tint'
+              isShown ? 'bg-leaf text-paper' : 'hover:bg-leaf-tint'
             }`}
           >
             {label}

@@ -121,7 +121,7 @@ function Toggle({ isOn, onChange, children }: ToggleProps) {
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
       className={`min-h-11 rounded-full border px-3.5 text-sm font-medium ${
-        isOn ? 'border-leaf bg-leaf text-white' : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
+        isOn ? 'border-leaf bg-leaf text-paper' : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
       }`}
     >
       {children}

@@ -177,7 +177,7 @@ function Shown({ column, row, draft }: ShownProps) {
     <>
       <span className="truncate">{draft?.texts[column] ?? toShown(row, column)}</span>
       {column === 'name' && row.isHidden && (
-        <span className="ml-auto shrink-0 rounded-full bg-ink px-2 py-0.5 text-xs font-semibold text-white">
+        <span className="ml-auto shrink-0 rounded-full bg-ink px-2 py-0.5 text-xs font-semibold text-paper">
           Hidden
         </span>
       )}
@@ -206,7 +206,7 @@ function Tick({ isTicked }: { isTicked: boolean }) {
     <span
       aria-hidden
       className={`grid size-5 place-items-center rounded border text-xs font-bold ${
-        isTicked ? 'border-leaf bg-leaf text-white' : 'border-control bg-paper'
+        isTicked ? 'border-leaf bg-leaf text-paper' : 'border-control bg-paper'
       }`}
     >
       {isTicked && '✓'}

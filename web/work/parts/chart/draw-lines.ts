@@ -24,10 +24,11 @@ Chart.register(CategoryScale, Filler, LinearScale, LineController, LineElement, 
 /** A canvas knows no CSS variables. */
 const readColour = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
-const INK = readColour('ink');
+const BAND = readColour('band-ink');
 const SOFT = readColour('soft');
 const HAIRLINE = readColour('line');
 const LEAF = readColour('leaf');
+const LEAF_TINT = readColour('leaf-tint');
 const FONT = { family: 'Figtree, system-ui, sans-serif', size: 12 };
 
 /** Returns functions to change the chart and to end it. */
@@ -61,7 +62,7 @@ export function drawLines(canvas: HTMLCanvasElement, lines: ChartLines) {
       },
       plugins: {
         tooltip: {
-          backgroundColor: INK,
+          backgroundColor: BAND,
           titleFont: FONT,
           bodyFont: FONT,
           callbacks: {
@@ -89,7 +90,7 @@ function toData({ labels, lines }: ChartLines) {
       label: name,
       data: [...values],
       borderColor: index === 0 ? LEAF : SOFT,
-      backgroundColor: index === 0 ? 'rgb(12 122 67 / 0.1)' : 'transparent',
+      backgroundColor: index === 0 ? LEAF_TINT : 'transparent',
       borderDash: index === 0 ? [] : [5, 4],
       borderWidth: index === 0 ? 2.5 : 1.5,
       fill: index === 0,
