@@ -44,8 +44,8 @@ const shelf = page.getByRole('searchbox', { name: 'Shelf' });
 const toCounted = (name: string) => page.getByLabelText(`On the shelf: ${name}`);
 const review = page.getByRole('button', { name: 'See differences' });
 const book = page.getByRole('button', { name: 'Book the count' });
-const finder = page.getByRole('searchbox', { name: 'Name, bar code or SKU' });
-const found = page.getByRole('list', { name: 'Found products' }).getByRole('button');
+const finder = page.getByRole('combobox', { name: 'Name, bar code or SKU' });
+const found = page.getByRole('listbox', { name: 'Found products' }).getByRole('option');
 
 function open(answers: Stubs = {}): void {
   openAs('manager', <CountPage />, {

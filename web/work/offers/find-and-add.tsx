@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { useDebouncedValue } from '../../data/catalogue/catalogue.queries.ts';
+import { failureText } from '../../data/failure.ts';
 import { Chips, type ChipChoice } from '../../parts/chip-picker.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PickField, PickList } from '../../parts/pick-list.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
 
 const MAX_SHOWN = 6;
@@ -18,7 +19,7 @@ export function useFindText(): FindText {
   return { text, setText, wanted: useDebouncedValue(text.trim()) };
 }
 
-type FoundChoices = Pick<UseQueryResult, 'isFetching' | 'isError' | 'error'> & {
+type FoundChoices = Pick<UseQueryResult, 'isFetching' | 'error'> & {
   /** `detail`: what tells it from others of its name. */
   data: (ChipChoice & { detail: string })[] | undefined;
   refetch: () => unknown;
@@ -49,59 +50,58 @@ export function FindAndAdd(props: FindAndAddProps) {
       ? undefined
       : found.data?.filter(({ _id }) => !chosen.some((one) => one._id === _id)).slice(0, MAX_SHOWN);
   const hasAll = isSingle && chosen.length > 0;
+  function toSaid(): string {
+    if (wanted === '') return '';
+    if (found.isFetching) return found.data ? '' : 'Searching ...';
+    return shown?.length === 0 ? `No other ${what} found.` : '';
+  }
   return (
     <div className="md:col-span-2">
       <p aria-hidden className="mb-1 text-sm font-medium">
         {label}
       </p>
       {!hasAll && (
-        <SearchInput
-          name={name}
-          aria-label={`Find a ${what} to add`}
-          aria-invalid={problem ? true : undefined}
-          placeholder={placeholder}
-          value={text}
-          maxLength={MAX_SEARCH_TEXT}
-          onText={setText}
-          onKeyDown={(event) => {
-            // Enter must not submit the form around this box.
-            if (event.key === 'Enter') event.preventDefault();
+        <PickList
+          label={`Found ${what}s`}
+          text={text}
+          groups={[{ name: `Found ${what}s`, items: shown ?? [] }]}
+          toKey={({ _id }) => _id}
+          toName={({ name: foundName, detail }) => `Add ${foundName}, ${detail}`}
+          onPick={({ _id, name: foundName }) => {
+            onChange([...chosen, { _id, name: foundName }]);
+            if (isSingle) setText('');
           }}
-        />
+          render={({ name: foundName, detail }) => (
+            <>
+              <span className="min-w-0 flex-1 wrap-anywhere">{foundName}</span>
+              <span className="min-w-0 text-right wrap-anywhere text-soft">{detail}</span>
+            </>
+          )}
+          said={toSaid()}
+          failure={
+            found.error && wanted !== '' && `The ${what}s could not be searched. ${failureText(found.error)}`
+          }
+          onRetry={found.refetch}
+        >
+          <SearchInput
+            as={PickField}
+            name={name}
+            aria-label={`Find a ${what} to add`}
+            aria-invalid={problem ? true : undefined}
+            placeholder={placeholder}
+            value={text}
+            maxLength={MAX_SEARCH_TEXT}
+            onText={setText}
+            onKeyDown={(event) => {
+              // Enter must not submit the form around this box.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+          {problem && <p className="mt-1 text-sm text-alert">{problem}</p>}
+          {hint && <p className="mt-1 text-sm text-soft">{hint}</p>}
+        </PickList>
       )}
-      {problem && <p className="mt-1 text-sm text-alert">{problem}</p>}
-      {hint && !hasAll && <p className="mt-1 text-sm text-soft">{hint}</p>}
-      <output className="text-sm text-soft">
-        {wanted !== '' && !found.isFetching && shown?.length === 0 && `No other ${what} found.`}
-        {wanted !== '' && found.isFetching && !found.data && 'Searching ...'}
-      </output>
-      {found.isError && wanted !== '' && (
-        <LoadFailed
-          what={`The ${what}s could not be searched.`}
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {!hasAll && shown && shown.length > 0 && (
-        <ul aria-label={`Found ${what}s`} className="mt-1 grid gap-1">
-          {shown.map(({ _id, name: foundName, detail }) => (
-            <li key={_id}>
-              <button
-                type="button"
-                aria-label={`Add ${foundName}, ${detail}`}
-                onClick={() => {
-                  onChange([...chosen, { _id, name: foundName }]);
-                  if (isSingle) setText('');
-                }}
-                className="flex min-h-11 w-full items-center justify-between gap-3 rounded-button border border-line px-3 py-1 text-left text-sm hover:border-leaf hover:bg-leaf-tint"
-              >
-                <span className="min-w-0 wrap-anywhere">{foundName}</span>
-                <span className="min-w-0 text-right wrap-anywhere text-soft">{detail}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {hasAll && problem && <p className="mt-1 text-sm text-alert">{problem}</p>}
       <Chips chosen={chosen} onRemove={({ _id }) => onChange(chosen.filter((one) => one._id !== _id))} />
     </div>
   );

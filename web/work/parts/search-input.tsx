@@ -1,27 +1,30 @@
 // The field of every search of the work side, with a button that clears it.
 
 import { SearchIcon, XIcon } from 'lucide-react';
-import { useRef, type ComponentProps, type Ref } from 'react';
+import { useRef, type ChangeEvent, type ComponentProps, type ElementType, type Ref } from 'react';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref' | 'type' | 'value'> & {
   value: string;
   onText: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
   className?: string;
+  /** `PickField` in a `PickList`. */
+  as?: ElementType;
 };
 
-export function SearchInput({ value, onText, ref, className = 'min-h-11', ...input }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { value, onText, ref, className = 'min-h-11', as: Field = 'input', ...input } = props;
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} className="relative">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-soft" />
-      <input
+      <Field
         ref={ref}
         type="search"
         autoComplete="off"
         enterKeyHint="search"
         value={value}
-        onChange={({ target }) => onText(target.value)}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onText(target.value)}
         className={`w-full rounded-button border border-control bg-paper pr-11 pl-10 in-data-work:pr-14 text-base placeholder:text-soft ${className}`}
         {...input}
       />

@@ -85,13 +85,13 @@ test('a product is added and taken off; what is typed outlives a lost network an
     'PUT /api/stock/purchase-list': 'offline',
     'GET /api/stock/find': { data: [{ ...FOUND, lastCost: 9 }] },
   });
-  await page.getByRole('searchbox', { name: 'Add a product' }).fill('chai');
-  await page.getByRole('list', { name: 'Found products' }).getByRole('button').click();
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('chai');
+  await page.getByRole('listbox', { name: 'Found products' }).getByRole('option').click();
   // It is on the list already: one more.
   await expect.element(units).toHaveValue('25');
   stubCalls({ 'GET /api/stock/find': { data: [{ ...FOUND, _id: 'product-2', name: 'Salt', lastCost: 9 }] } });
-  await page.getByRole('searchbox', { name: 'Add a product' }).fill('salt');
-  await page.getByRole('list', { name: 'Found products' }).getByRole('button').click();
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('salt');
+  await page.getByRole('listbox', { name: 'Found products' }).getByRole('option').click();
   await expect.element(page.getByLabelText('Unit cost, Salt')).toHaveValue('9.00');
   await page.getByRole('button', { name: 'Remove Tea' }).click();
   await expect.element(total).toMatchTextContent('1 product, 1 unit, ₹9');
@@ -205,8 +205,8 @@ test('a product that cannot be ordered says why', async () => {
     'POST /api/stock/purchase-list': refusal('invalid_input', { fields }),
   };
   open(more, '/dashboard/purchase-lists');
-  await page.getByRole('searchbox', { name: 'Order a product' }).fill('tea');
-  await page.getByRole('list', { name: 'Found products' }).getByRole('button').click();
+  await page.getByRole('combobox', { name: 'Order a product' }).fill('tea');
+  await page.getByRole('listbox', { name: 'Found products' }).getByRole('option').click();
   await expect.element(toAlert('Choose the supplier of Tea first')).toBeVisible();
 });
 

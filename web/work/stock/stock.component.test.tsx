@@ -66,8 +66,8 @@ test('the ledger of a product says why there are so many, and takes a correction
   const corrected = { ...WASTE, quantity: -8, reason: 'correction', note: 'Counted by hand', balance: 7 };
   open({ 'GET /api/stock/find': { data: [FOUND] } }, '/dashboard/stock');
   await expect.element(page.getByRole('heading', { name: 'Which product?' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Product' }).fill('Tea');
-  await page.getByRole('list', { name: 'Found products' }).getByRole('button').click();
+  await page.getByRole('combobox', { name: 'Product' }).fill('Tea');
+  await page.getByRole('listbox', { name: 'Found products' }).getByRole('option').click();
   await expect.element(rows.nth(1)).toMatchTextContent('Two were torn');
   await expect.element(rows.nth(1)).toMatchTextContent('Vik Rao');
   await expect.element(rows.nth(1)).toMatchTextContent(/−2\s*15$/);

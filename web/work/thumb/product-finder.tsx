@@ -1,12 +1,13 @@
 // Finds a product by what is typed, or read by the camera: a bar code, a SKU, or words. Enter chooses the
 // product if it is the only one found; with `onCode` the page gets codes directly.
 
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { useFoundProducts } from '../../data/stock/ledger.queries.ts';
+import { PickField, PickList } from '../../parts/pick-list.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { canScan } from './bar-codes.ts';
@@ -72,6 +73,12 @@ export function ProductFinder(props: ProductFinderProps) {
 
   const found = asked === '' ? [] : error ? findByName(known ?? [], asked) : (data ?? []);
 
+  function toSaid(): string {
+    if (asked === '') return '';
+    if (isFetching) return data ? '' : 'Searching ...';
+    return data?.length === 0 ? `No products match “${asked}”.` : '';
+  }
+
   function clear(): void {
     setText('');
     setAsked('');
@@ -112,108 +119,78 @@ export function ProductFinder(props: ProductFinderProps) {
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {label}
       </label>
-      <form
-        className="flex max-w-xl flex-wrap gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {hasCamera && !isScanning && (
-          <WorkButton
-            className="min-h-14 min-w-14 px-3! md:min-h-11"
-            onClick={() => {
-              setCameraProblem('');
-              setScanning(true);
+      <div className="max-w-xl">
+        <PickList
+          label="Found products"
+          text={text}
+          groups={[{ name: 'Found products', items: found }]}
+          toKey={({ _id }) => _id}
+          onPick={choose}
+          render={(product) => <FoundRow product={product} isPriced={isPriced} />}
+          said={cameraProblem || toSaid()}
+          failure={
+            error &&
+            asked !== '' &&
+            `${failureText(error)}${onCode ? ' You can still enter bar codes and SKUs.' : ''}`
+          }
+          onRetry={refetch}
+        >
+          <form
+            className="flex max-w-xl flex-wrap gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
             }}
           >
-            Scan
-          </WorkButton>
-        )}
-        <div className="min-w-40 flex-1">
-          <SearchInput
-            ref={input}
-            id={id}
-            placeholder="Name, SKU or bar code"
-            value={text}
-            maxLength={200}
-            onText={setText}
-            onKeyDown={moveAmongFound}
-            className="min-h-14 md:min-h-11"
-          />
-        </div>
-        {after}
-      </form>
-      <p aria-live="polite" className="text-sm wrap-anywhere text-soft">
-        {cameraProblem}
-        {asked !== '' && !isFetching && data?.length === 0 && `No products match “${asked}”.`}
-        {asked !== '' && isFetching && !data && 'Searching ...'}
-      </p>
-      {error && asked !== '' && (
-        <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-alert">
-          {failureText(error)}
-          {onCode && ' You can still enter bar codes and SKUs.'}
-          <button type="button" className="min-h-14 font-semibold underline" onClick={() => void refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
-      <FoundList found={found} isPriced={isPriced} onChoose={choose} />
+            {hasCamera && !isScanning && (
+              <WorkButton
+                className="min-h-14 min-w-14 px-3! md:min-h-11"
+                onClick={() => {
+                  setCameraProblem('');
+                  setScanning(true);
+                }}
+              >
+                Scan
+              </WorkButton>
+            )}
+            <div className="min-w-40 flex-1">
+              <SearchInput
+                as={PickField}
+                ref={input}
+                id={id}
+                placeholder="Name, SKU or bar code"
+                value={text}
+                maxLength={200}
+                onText={setText}
+                className="min-h-14 md:min-h-11"
+              />
+            </div>
+            {after}
+          </form>
+        </PickList>
+      </div>
     </search>
   );
 }
 
-type FoundListProps = {
-  found: readonly FoundProduct[];
-  isPriced: boolean;
-  onChoose: (product: FoundProduct) => void;
-};
+type FoundRowProps = { product: FoundProduct; isPriced: boolean };
 
-function FoundList({ found, isPriced, onChoose }: FoundListProps) {
-  if (found.length === 0) return null;
+function FoundRow({ product, isPriced }: FoundRowProps) {
+  const { name, image, unit, sku, lastCost, stock } = product;
   return (
-    <ul aria-label="Found products" className="mt-2 grid max-w-xl gap-1">
-      {found.map((product) => (
-        <li key={product._id}>
-          <button
-            type="button"
-            onClick={() => onChoose(product)}
-            onKeyDown={moveAmongFound}
-            className="flex min-h-14 w-full items-center gap-3 rounded-button border border-line bg-paper p-1 pr-3 text-left hover:border-leaf hover:bg-leaf-tint"
-          >
-            <span className="size-12 shrink-0">
-              <Picture src={product.image} alt="" sizes="48px" className="size-full" />
-            </span>
-            <span className="min-w-0 flex-1 text-sm">
-              <span className="block font-medium wrap-anywhere">{product.name}</span>
-              <span className="block text-soft wrap-anywhere">
-                {[
-                  product.unit,
-                  product.sku && `SKU ${product.sku}`,
-                  isPriced && product.lastCost !== null && `last ${formatRupees(product.lastCost)}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            <span className="text-sm whitespace-nowrap text-soft tabular-nums">
-              {toCount(product.stock)} in stock
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <span className="size-12 shrink-0">
+        <Picture src={image} alt="" sizes="48px" className="size-full" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block text-soft wrap-anywhere">
+          {[unit, sku && `SKU ${sku}`, isPriced && lastCost !== null && `last ${formatRupees(lastCost)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="whitespace-nowrap text-soft tabular-nums">{toCount(stock)} in stock</span>
+    </>
   );
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Moves between the field and the results with the arrow keys. */
-function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  const stops = event.currentTarget.closest('search')!.querySelectorAll<HTMLElement>('input, ul button');
-  const next = stops[[...stops].indexOf(event.currentTarget) + (step ?? 0)];
-  if (step === undefined || !next) return;
-  event.preventDefault();
-  next.focus();
 }
