@@ -9,6 +9,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '#database/client.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { openDatabaseLine } from '#tests/database-line.ts';
+import { presetLimit } from '#tests/limits.ts';
+import { LIMITS } from '#features/platform/limit/limit.ts';
 import { buildBeside, useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import type { ListenAddress } from './config.ts';
@@ -55,6 +57,32 @@ it('counts pages rendered, and pages from memory', async () => {
   const after = (await readMetrics()).text;
   const grown = (name: string) => read(after, name) - read(before, name);
   expect([grown('shop_pages_rendered_total'), grown('shop_pages_from_memory_total')]).toEqual([1, 1]);
+});
+
+it('counts what browsers measured by kind of page, and no more than a limit from one address', async () => {
+  const send = (body: object) => shop.call('POST', '/api/visit/measured', { body });
+  expect((await send({ page: 'product', lcp: 1_900, inp: 40, ttfb: 90, cls: 0.02 })).status).toBe(200);
+  expect((await send({ page: 'product', lcp: 5_000 })).status).toBe(200);
+  const { text } = await readMetrics();
+  const lcp = (upTo: string) =>
+    read(text, `shop_visit_seconds_bucket{le="${upTo}",page="product",vital="lcp"}`);
+  expect([lcp('1.8'), lcp('2.5'), lcp('8')]).toEqual([0, 1, 2]);
+  expect(read(text, 'shop_visit_seconds_sum{page="product",vital="inp"}')).toBe(0.04);
+  expect(read(text, 'shop_visit_layout_shift_sum{page="product"}')).toBe(0.02);
+
+  await presetLimit(shop, LIMITS.visitsPerAddress, '127.0.0.1', LIMITS.visitsPerAddress.max * 1_000);
+  expect((await send({ page: 'product', lcp: 5_000 })).status).toBe(200);
+  const after = (await readMetrics()).text;
+  expect(read(after, 'shop_visit_seconds_count{page="product",vital="lcp"}')).toBe(2);
+});
+
+it('takes nothing about a person from a browser, no other kinds of pages and no impossible numbers', async () => {
+  const send = (body: object) => shop.call('POST', '/api/visit/measured', { body });
+  const answers = [{}, { page: '/product/milk' }, { page: 'home', lcp: -1 }, { page: 'home', cls: 'x' }];
+  for (const body of answers) expect((await send(body)).status).toBe(400);
+  expect((await send({ page: 'home', lcp: 1, more: 'x'.repeat(2_000) })).status).toBe(413);
+  await send({ page: 'home', lcp: 1, address: '12 MG Road' });
+  expect((await readMetrics()).text).not.toContain('MG Road');
 });
 
 describe('at the address of the shop', () => {

@@ -14,6 +14,7 @@ import { serveMetricsAt } from './metrics-server.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { Services } from './services.ts';
 import { addStepMetrics } from './step-metrics.ts';
+import { visitMetrics } from './visit-metrics.ts';
 import { readBearer, type RequestHead } from '#http/session-guard.ts';
 import type { ShopApp } from '#http/routing.ts';
 
@@ -38,6 +39,7 @@ export function metricsRoutes(app: ShopApp, services: Services): void {
   addDatabaseMetrics(registry, db);
   addStreamMetrics(registry, orderStreams);
   addStepMetrics(registry, services);
+  visitMetrics(app, registry, services);
   let isWatched = false;
 
   const read = async () => {

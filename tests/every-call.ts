@@ -81,6 +81,7 @@ export async function browse({ call }: Calls, { category, subCategory, products:
     cookies: { [filled.cookies[0]!.name]: filled.cookies[0]!.value },
   });
   await call('POST', '/api/product/search-used', { body: { search: 'basmati rice', use: 'opened' } });
+  await call('POST', '/api/visit/measured', { body: { page: 'home', lcp: 1_200, cls: 0 } });
   await call('GET', `/api/store/find?pincode=${ADDRESS.pincode}`);
   await call('GET', '/api/store/find?pincode=999999');
   await call('GET', '/api/store/get');

@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { speak, type Words } from './data/language.ts';
 import { startWindowHistory } from './ui/window-history.ts';
 import { surviveTranslation } from './data/translated-page.ts';
+import { measureVisit } from './data/visit.ts';
 
 function wake(): void {
   startTransition(() => {
@@ -20,6 +21,7 @@ function wake(): void {
 
 surviveTranslation();
 startWindowHistory();
+measureVisit();
 
 const other = document.querySelector<HTMLLinkElement>('link[data-language]');
 if (other) {

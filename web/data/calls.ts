@@ -17,6 +17,7 @@ import type { sheetCalls } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { stockCalls } from '#features/catalogue/stock/stock.contract.ts';
 import type { customerCalls } from '#features/office/customer/customer.contract.ts';
 import type { findAllCalls } from '#features/office/staff-search/find.contract.ts';
+import type { visitCalls } from '#features/platform/visit/visit.contract.ts';
 import type { imageCalls } from '#features/platform/image/image.contract.ts';
 import type { listCalls } from '#features/cart/list/list.contract.ts';
 import type { ownAccountCalls } from '#features/office/own-account/own-account.contract.ts';
@@ -65,6 +66,7 @@ type DeclaredCall =
   | CallsIn<typeof stockCalls>
   | CallsIn<typeof customerCalls>
   | CallsIn<typeof imageCalls>
+  | CallsIn<typeof visitCalls>
   | CallsIn<typeof listCalls>
   | CallsIn<typeof ownAccountCalls>
   | CallsIn<typeof afterSalesCalls>

@@ -92,6 +92,8 @@ export const LIMITS = {
   invoices: { name: 'invoice', max: 300, windowSeconds: HOUR },
   /** Mails and payments that try the settings of a shop that goes live. */
   goingLiveTests: { name: 'going-live-test', max: 60, windowSeconds: HOUR },
+  /** What browsers measured; thousands of visitors may share an address. */
+  visitsPerAddress: { name: 'visit-address', max: 600, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 

@@ -9,7 +9,7 @@ import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
 import { AddressDialog } from '../account/address-dialog.tsx';
 import { PicturePreview } from '../picture-preview.tsx';
@@ -212,9 +212,9 @@ test('on a phone the header is whole again while somebody types a search, and at
   await expect.element(language).toBeInViewport();
 });
 
-test('the frame begins with a link to the content, and ends with the links of the owner', async () => {
+test('the frame begins with a link to the content, and ends with the links of the owner; the next page gets the keyboard', async () => {
   const socialLinks = ['facebook', 'instagram'].map((label) => ({ label, url: `https://${label}.com/x` }));
-  openPart(<ShopLayout>{null}</ShopLayout>, { at: '/elsewhere', hasFrame: true, facts: { socialLinks } });
+  openPart(<ShopLayout>{null}</ShopLayout>, { hasFrame: true, facts: { socialLinks } });
   await expect.element(page.getByRole('banner').getByRole('link', { name: 'Jhatpat home' })).toBeVisible();
   await userEvent.tab();
   await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -222,4 +222,6 @@ test('the frame begins with a link to the content, and ends with the links of th
   const footer = page.getByRole('contentinfo');
   await expect.element(footer).toMatchTextContent('All Rights Reserved');
   await expect.element(footer.getByRole('link')).toHaveLength(2);
+  goTo('/elsewhere');
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });

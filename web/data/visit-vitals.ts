@@ -1,0 +1,35 @@
+// Sends what web-vitals measured when the page is hidden for the first time; loaded by visit.ts.
+
+import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { Visit } from '#features/platform/visit/visit.contract.ts';
+import { readPage } from '#shared/page-urls.ts';
+
+export function sendVitals(pathname: string): void {
+  const visit: Visit = { page: toPageKind(pathname) };
+  const note =
+    (vital: 'lcp' | 'inp' | 'ttfb' | 'cls') =>
+    ({ value }: { value: number }) => {
+      visit[vital] = value;
+    };
+  // Each as far as it is known when the page is hidden.
+  const options = { reportAllChanges: true };
+  onLCP(note('lcp'), options);
+  onINP(note('inp'), options);
+  onCLS(note('cls'), options);
+  onTTFB(note('ttfb'), options);
+  const send = () => {
+    if (document.visibilityState !== 'hidden') return;
+    document.removeEventListener('visibilitychange', send);
+    const body = new Blob([JSON.stringify(visit)], { type: 'application/json' });
+    navigator.sendBeacon('/api/visit/measured', body);
+  };
+  document.addEventListener('visibilitychange', send);
+}
+
+/** Never the address itself, which may name a person or what they looked for. */
+function toPageKind(pathname: string): Visit['page'] {
+  if (pathname === '/cart') return 'cart';
+  if (pathname === '/checkout') return 'checkout';
+  const kind = readPage(pathname)?.kind;
+  return kind === 'home' || kind === 'listing' || kind === 'product' || kind === 'search' ? kind : 'other';
+}
