@@ -228,7 +228,12 @@ test.describe('without scripts', () => {
     { tag: '@phone' },
     async ({ page, request }) => {
       const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
+      // Where buying would begin, the page says what it needs.
+      const words = page.getByText('To sign in or order, switch it on in your browser');
+      await page.goto('/login');
+      await expect(words).toBeVisible();
       await page.goto('/cart');
+      await expect(words).toBeVisible();
       await page.getByRole('link', { name: 'Search for products' }).click();
       const box = page.getByPlaceholder('Search for atta dal and more.');
       await box.fill('milk');
@@ -256,6 +261,8 @@ test.describe('without scripts', () => {
       await link.click();
       await expect(page).toHaveURL(path!);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Description').first()).toBeVisible();
+      await expect(words).toBeVisible();
 
       // The choices of a listing are a form, and its button shows the filtered list. Dairy has non-veg eggs.
       const dairy = (await listCategories(request)).find((place) => place.category.name.startsWith('Dairy'))!;

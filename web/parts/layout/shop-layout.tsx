@@ -29,6 +29,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <TopStrip />
       <Header />
       <ShopNotice />
+      <WithoutScripts />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <PageBoundary home="/">{children}</PageBoundary>
       </main>
@@ -67,6 +68,19 @@ function RibbonsSlot() {
   const storeId = useShopFacts()?.storeId;
   const part = offerRibbons.usePart(isWanted, () => {});
   return isWanted && part ? <part.OfferRibbons key={storeId} /> : null;
+}
+
+/** ADD, the cart and every form that is not a search need scripts; the footer says how to call the shop. */
+function WithoutScripts() {
+  return (
+    <noscript>
+      <p className="page bg-marigold-tint py-2 text-sm text-marigold-ink">
+        {t(
+          'You can look around and search without JavaScript. To sign in or order, switch it on in your browser and reload the page.',
+        )}
+      </p>
+    </noscript>
+  );
 }
 
 /** The owner's notice for everybody, under the header of every page but those of the dashboard. */

@@ -35,17 +35,6 @@ function SavedCart() {
   );
 }
 
-/** For every form that only works with scripts. */
-export function RequiresScripts() {
-  return (
-    <noscript>
-      <p className="mb-4 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
-        {t('This form needs JavaScript. Please switch it on in your browser and reload the page.')}
-      </p>
-    </noscript>
-  );
-}
-
 type OtherPageProps = {
   question: string;
   to: string;

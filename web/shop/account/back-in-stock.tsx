@@ -7,7 +7,7 @@ import { msg, t, tServer } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { AccountCard, RequiresScripts } from './account-card.tsx';
+import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { usePress } from '../../data/action.ts';
 
@@ -38,7 +38,6 @@ export default function BackInStock() {
 
   return (
     <AccountCard title={done ? tServer(done) : t('Back in stock')}>
-      <RequiresScripts />
       <div aria-live="polite" className="grid gap-4 text-sm">
         {done && <ButtonLink to="/">{t('Go To Home')}</ButtonLink>}
         {!done && key === null && (

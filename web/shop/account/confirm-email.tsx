@@ -19,7 +19,7 @@ import { useSessionKey } from '../../data/account/user.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
-import { AccountCard, RequiresScripts } from './account-card.tsx';
+import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { useAction } from '../../data/action.ts';
 
@@ -63,7 +63,6 @@ export default function ConfirmEmail() {
 
   return (
     <AccountCard title={outcome.kind === 'done' ? outcome.message : t('Confirm your email')}>
-      <RequiresScripts />
       <div aria-live="polite" className="grid gap-4 text-sm">
         {token === null && outcome.kind === 'open' && <NoLink />}
         {token !== null && outcome.kind === 'open' && (

@@ -6,7 +6,7 @@ import { msg, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountCard, EmailField, RequiresScripts, OtherPage, useKnownEmail } from './account-card.tsx';
+import { AccountCard, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Form, useForm } from '../../parts/form.tsx';
@@ -33,7 +33,6 @@ export default function ForgotPassword() {
 
   return (
     <AccountCard title={t('Forgot password')}>
-      <RequiresScripts />
       <p className="mb-4 text-sm text-soft">
         {t('Enter the email of your account. We will send you a 6 digit code to set a new password.')}
       </p>

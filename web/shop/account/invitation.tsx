@@ -11,7 +11,7 @@ import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { AccountCard, RequiresScripts } from './account-card.tsx';
+import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 
 export const meta = privateMeta(msg('Work for the shop'));
@@ -49,7 +49,6 @@ export default function Invitation() {
 
   return (
     <AccountCard title={done ? tServer(done.message) : t('Work for the shop')}>
-      <RequiresScripts />
       <div aria-live="polite" className="grid gap-4 text-sm">
         {done && <Work role={done.role} storeId={done.storeId} />}
         {!done && token === null && (

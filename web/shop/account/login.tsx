@@ -14,14 +14,7 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { ignoreTapsAfter } from '../../ui/second-tap.ts';
-import {
-  AccountCard,
-  SavedCartNote,
-  EmailField,
-  RequiresScripts,
-  OtherPage,
-  useKnownEmail,
-} from './account-card.tsx';
+import { AccountCard, SavedCartNote, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -88,7 +81,6 @@ export default function Login() {
   return (
     <AccountCard title={t('Login')}>
       <SavedCartNote state={state} />
-      <RequiresScripts />
       {choice && (
         <SecondFactor
           choice={choice}

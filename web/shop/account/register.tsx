@@ -8,7 +8,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { AccountCard, SavedCartNote, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, SavedCartNote, EmailField, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { readReturnPath } from '../../parts/account/return-path.ts';
@@ -39,7 +39,6 @@ export default function Register() {
   return (
     <AccountCard title={t('Register')}>
       <SavedCartNote state={state} />
-      <RequiresScripts />
       <Form form={form}>
         <Field label={t('Name')} name="name" required autoComplete="name" error={problems.name} />
         <EmailField error={problems.email} />

@@ -8,7 +8,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Form } from '../../parts/form.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountCard, RequiresScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, OtherPage } from './account-card.tsx';
 import { NewPasswordFields, UsernameHint } from './new-password-fields.tsx';
 import { useNewPasswordForm } from './new-password-form.ts';
 import { useMailedToken } from './mailed-token.ts';
@@ -41,7 +41,6 @@ export default function ResetPassword() {
 
   return (
     <AccountCard title={t('New password')}>
-      <RequiresScripts />
       <p className="mb-4 min-h-10 text-sm break-words text-soft">
         {knownEmail
           ? rich('For <b>{email}</b>. You will be signed out on all devices.', {

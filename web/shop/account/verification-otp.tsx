@@ -9,7 +9,7 @@ import { msg, rich, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountCard, RequiresScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, OtherPage } from './account-card.tsx';
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useResetStep } from './reset-step.ts';
@@ -65,7 +65,6 @@ export default function VerificationOtp() {
 
   return (
     <AccountCard title={t('Enter the code')}>
-      <RequiresScripts />
       <p className="mb-4 min-h-10 text-sm break-words text-soft">
         {rich('If an account has this email, a 6 digit code is on its way to <b>{email}</b>', {
           email,
