@@ -16,19 +16,19 @@ const OF_PAGES = {
   bypass: false,
 };
 
-export async function expectAccessible(): Promise<void> {
+export async function expectAccessible(rules: Record<string, boolean> = {}): Promise<void> {
   Object.assign(window, { axe });
-  expect(await findAxeViolations(OF_PAGES)).toEqual([]);
+  expect(await findAxeViolations({ ...OF_PAGES, ...rules })).toEqual([]);
 }
 
 /** At the width of a desktop and of a phone, which the test has afterwards. */
-export async function expectFits(): Promise<void> {
+export async function expectFits(rules: Record<string, boolean> = {}): Promise<void> {
   for (const [width, height] of [
     [1280, 800],
     [390, 844],
   ] as const) {
     await page.viewport(width, height);
-    await expectAccessible();
+    await expectAccessible(rules);
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth, `sideways at ${width} px`).toBeLessThanOrEqual(clientWidth);
     expect([...findCutOff(), ...findSmallFields()], `at ${width} px`).toEqual([]);

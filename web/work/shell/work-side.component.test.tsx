@@ -48,6 +48,15 @@ function open(user: typeof OWNER, at = '/dashboard/orders', stores = [STORE]): v
   goTo(at);
 }
 
+test('the frame begins with a link to the content, and the next page gets the keyboard', async () => {
+  open(OWNER);
+  await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  await userEvent.tab();
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  goTo('/dashboard/customers');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
 test('the menu has the pages of the role, and the shop is one press away', async () => {
   await page.viewport(1280, 800);
   open(toStaff('picker'));

@@ -1,0 +1,26 @@
+// The parts of all pages in their states, in light and in dark.
+import { afterEach, expect, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart } from '#tests/components/open-part.tsx';
+import Kit from './kit.tsx';
+
+const prefer = (scheme: 'light' | 'dark') =>
+  (cdp() as { send(method: string, values: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-color-scheme', value: scheme }],
+  });
+
+afterEach(() => prefer('light'));
+
+it.each(['light', 'dark'] as const)('every part can be read in %s', async (scheme) => {
+  await prefer(scheme);
+  openPart(<Kit />, { at: '/kit', hasFrame: true });
+  await expect.element(page.getByRole('heading', { name: 'Kit' })).toBeVisible();
+  expect(getComputedStyle(document.documentElement).backgroundColor).toBe(
+    { light: 'rgb(246, 248, 246)', dark: 'rgb(14, 19, 16)' }[scheme],
+  );
+  // What is about to be replaced fades for a moment.
+  for (const faded of document.querySelectorAll<HTMLElement>('.opacity-60')) faded.style.opacity = '1';
+  // It has the same part several times, in its states.
+  await expectFits({ 'landmark-unique': false });
+});
