@@ -1,9 +1,10 @@
 // Receives each change of one order as it happens. The caller is told whether the connection works, and polls
 // while it does not.
 
+import type { EventSourceMessage } from 'eventsource-parser';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { ApiError, fetchSignedIn } from '../api.ts';
-import { readEvents, type ServerEvent } from './event-reader.ts';
+import { readEvents } from './event-reader.ts';
 
 /** The server sends something every 20 seconds. */
 const SILENCE_MS = 45_000;
@@ -45,14 +46,14 @@ export function subscribeToOrder(
     const silence = watchSilence(own);
     const beganAt = Date.now();
     let pause: number | null = null;
-    const onEvent = ({ name, data }: ServerEvent) => {
+    const onEvent = ({ event, data }: EventSourceMessage) => {
       if (own.signal.aborted) return;
-      if (name === 'order') {
+      if (event === 'order') {
         const order = JSON.parse(data) as OrderDetails;
         version = Math.max(version, order.version);
         handlers.onOrder(order);
       }
-      if (name === 'end') {
+      if (event === 'end') {
         const { reason } = JSON.parse(data) as { reason: string };
         if (reason === 'over') finish();
         if (reason === 'elsewhere') pause = CROWDED_MS;
@@ -77,6 +78,8 @@ export function subscribeToOrder(
       if (isRefused(error)) return finish();
     } finally {
       silence.end();
+      // An answer that was not read to its end stays open otherwise.
+      own.abort();
     }
     // Another connection has replaced it, or none is wanted.
     if (line !== own) return;
