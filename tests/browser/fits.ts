@@ -41,7 +41,7 @@ async function layOut(width: number): Promise<void> {
     [...document.querySelectorAll<HTMLElement>('body *')]
       .map(({ offsetLeft, offsetTop, offsetWidth }) => `${offsetLeft} ${offsetTop} ${offsetWidth}`)
       .join();
-  // What follows its box, such as the canvas of a chart, is resized a frame or two later.
+  // What follows the size of its box is resized a frame or two later.
   for (let [before, still] = ['', 0]; still < 4;) {
     await new Promise(requestAnimationFrame);
     const places = window.innerWidth === width ? readPlaces() : '';

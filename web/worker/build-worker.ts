@@ -5,8 +5,6 @@ import { build, type Plugin } from 'vite';
 
 /** Entry points of the shoppers' pages: their route files, and what every page starts with. */
 const SHOPPERS = /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|shop[\\/])/;
-/** Chunks of pages that need more than the shop can give without a network. */
-const LARGE = /draw-lines/;
 
 type Chunk = {
   type: string;
@@ -59,7 +57,7 @@ function listShoppersFiles(bundle: Record<string, Chunk>): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
     const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || found.has(name) || LARGE.test(name)) return;
+    if (chunk?.type !== 'chunk' || found.has(name)) return;
     found.add(name);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next);
   };

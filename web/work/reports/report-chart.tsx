@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import type { Report } from '#features/office/report/report.contract.ts';
 import type { ReportColumn } from '#shared/report-kinds.ts';
-import { LineChart } from '../parts/chart/line-chart.tsx';
+import { LineChart } from '../parts/line-chart.tsx';
 import { toShortDay, toSum } from '../parts/metric-labels.ts';
 import { KIND_NAMES, ROW_NAMES, formatPeriod, toColumnName, toFormat, toRowName } from './report-labels.ts';
 import { Select } from '../../ui/select.tsx';

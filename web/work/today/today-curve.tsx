@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import type { Today } from '#features/office/report/today/today.contract.ts';
-import { LineChart } from '../parts/chart/line-chart.tsx';
+import { LineChart } from '../parts/line-chart.tsx';
 import { toHour, toSum, toWeekday } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
 
