@@ -8,6 +8,7 @@ import { failureText } from '../data/failure.ts';
 import { t } from '../data/language.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
 import { useIsJustAsked } from '../ui/second-tap.ts';
 import { useLastShown } from '../ui/shown-item.ts';
 
@@ -84,9 +85,7 @@ export function AskDialog(props: AskDialogProps) {
     >
       {subject && <p className="mb-4 font-semibold break-words">{subject}</p>}
       {children && <div className="mb-4">{children}</div>}
-      <p role="alert" className={problem ? 'mb-4 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
-        {problem}
-      </p>
+      <FormAlert problem={problem} className="mb-4" />
       <div className="grid grid-cols-2 gap-3">
         <Button look={isWork ? 'outlined' : 'quiet'} className={size} onClick={onClose}>
           {cancelLabel ?? t('Cancel')}

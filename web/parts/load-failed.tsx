@@ -3,6 +3,7 @@
 import { t } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 type LoadFailedProps = {
   /** What is missing, e.g. 'Your orders could not be loaded.' */
@@ -13,13 +14,13 @@ type LoadFailedProps = {
 
 export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
+    <Notice look="alert" as="div" role="alert" className="grid justify-items-start gap-3 text-ink">
       <p>
         <strong className="font-semibold text-alert">{what}</strong> {failureText(error)}
       </p>
       <Button look="outlined" onClick={() => void onRetry()}>
         {t('Try again')}
       </Button>
-    </div>
+    </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { ListPaging } from './list-paging.tsx';
 import { Skeletons } from './list-skeletons.tsx';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { t } from '../data/language.ts';
 
 type QueryViewProps<Data> = {
@@ -93,11 +94,11 @@ const UNKNOWN = [404, 400];
 /** A list that could not be refreshed is shown all the same. */
 function StaleNotice({ what, onRetry }: { what: string; onRetry: () => unknown }) {
   return (
-    <output className="mb-3 flex flex-wrap items-center gap-x-3 rounded-button bg-marigold-tint px-3 py-1 text-sm text-marigold-ink">
+    <Notice look="warn" as="output" isRow className="mb-3">
       {t('These {what} could not be refreshed.', { what })}
       <Button look="quiet" onClick={() => void onRetry()}>
         {t('Try again')}
       </Button>
-    </output>
+    </Notice>
   );
 }

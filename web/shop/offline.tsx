@@ -2,10 +2,11 @@
 // has cached it. The service worker caches this page (web/worker/open-page.ts).
 
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { startOfflineMode } from '../data/offline/on-demand.ts';
 import { t } from '../data/language.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
+import { TextLink } from '../ui/text-link.tsx';
 
 export function meta() {
   return [{ title: t('No network') }, { name: 'robots', content: 'noindex' }];
@@ -31,13 +32,9 @@ export default function Offline() {
           { to: '/cart', name: t('Cart') },
           { to: '/dashboard/myorders', name: t('My Orders') },
         ].map((link) => (
-          <Link
-            key={link.to}
-            to={link.to}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
+          <TextLink key={link.to} to={link.to}>
             {link.name}
-          </Link>
+          </TextLink>
         ))}
       </p>
     </section>

@@ -11,6 +11,9 @@ import { QueryView } from '../parts/query-view.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { Field } from '../ui/field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { PillTabs } from '../ui/pill-tabs.tsx';
@@ -36,6 +39,7 @@ export const meta = privateMeta('Kit');
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'outlined', 'quiet', 'inactive', 'danger'];
 const CHIPS: readonly ChipLook[] = ['calm', 'good', 'bad', 'open', 'marked', 'faint'];
+const NOTICES = ['info', 'good', 'warn', 'alert'] as const;
 const TABS = ['Open', 'Done', 'All'].map((label) => ({
   key: label,
   label,
@@ -102,8 +106,15 @@ function Buttons() {
             {look}
           </Chip>
         ))}
+        <TextLink to="?">Text link</TextLink>
         <NarrowedChip words="One person only" onClear={() => undefined} />
       </div>
+      {NOTICES.map((look) => (
+        <Notice key={look} look={look} as="div" isRow>
+          {`A notice that is ${look}`}
+          <Button look="quiet">Undo</Button>
+        </Notice>
+      ))}
       <PillTabs label="Tabs" tabs={TABS} chosen="Open" />
       <ListPaging page={1} lastPage={3} onPage={() => undefined} />
     </Part>
@@ -125,6 +136,7 @@ function Fields() {
         <Labelled label="Filter">
           <Select options={FRUIT} none="All" onChange={() => undefined} />
         </Labelled>
+        <DateField label="Day" defaultValue="2026-11-29" />
         <UploadProgress share={0.4} />
         <UploadProgress share={1} />
       </div>

@@ -13,6 +13,7 @@ import { toastNote } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
 import { useSessionKey, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 
 type RequireUserProps = {
@@ -67,9 +68,9 @@ export function RequireAssignment({ roles, waiting, children }: RequireAssignmen
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <div role="alert" className="w-full rounded-card bg-alert-tint p-4 text-alert">
+      <Notice look="alert" as="div" role="alert" className="w-full">
         <h1 className="font-medium">{t('Do not have permission')}</h1>
-      </div>
+      </Notice>
       {visitor.user ? (
         <ButtonLink to="/dashboard">{t('To your own pages')}</ButtonLink>
       ) : (
@@ -88,11 +89,11 @@ export function RequireAssignment({ roles, waiting, children }: RequireAssignmen
 function SetUpFirst() {
   return (
     <div className="grid justify-items-start gap-3">
-      <div role="alert" className="w-full rounded-card bg-marigold-tint p-4 text-marigold-ink">
+      <Notice look="warn" as="div" role="alert" className="w-full">
         <h1 className="font-medium">
           {t('Your shop requires two-step verification. Set it up on your profile to open this page.')}
         </h1>
-      </div>
+      </Notice>
       <ButtonLink to={SET_UP_PATH}>{t('Set it up')}</ButtonLink>
     </div>
   );

@@ -12,6 +12,7 @@ import { t } from '../../data/language.ts';
 import { formatOff } from './charges.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** While the bill is calculated, the amounts of the last one are not shown. */
 export function listOfferRows({
@@ -53,10 +54,7 @@ export function OfferNotes({ shown }: { shown: ShownBill }) {
   return (
     <>
       {error && (
-        <div
-          role="alert"
-          className="mt-2 flex flex-wrap items-center justify-between gap-x-3 rounded-button bg-marigold-tint py-1 pl-3 text-sm text-marigold-ink"
-        >
+        <Notice look="warn" as="div" isRow role="alert" className="mt-2">
           <p className="min-w-0 flex-1 basis-40 py-1.5">
             {isAway
               ? t('The total with offers needs a connection.')
@@ -65,7 +63,7 @@ export function OfferNotes({ shown }: { shown: ShownBill }) {
           <Button look="quiet" className="text-marigold-ink" onClick={() => void shown.refetch()}>
             {t('Try again')}
           </Button>
-        </div>
+        </Notice>
       )}
       {shown.bill &&
         offers?.missing

@@ -12,6 +12,7 @@ import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { DeliveryPlace } from '../location/delivery-place.tsx';
 import { CartRowItem, useEndWhenLeft } from './cart-line.tsx';
 import { Calculating, listOfferRows, OfferNotes, UncountedNote } from './bill-offers.tsx';
@@ -117,10 +118,10 @@ function Rows({ cart, onLeave }: PartProps) {
 
 function Savings({ cart }: { cart: Cart }) {
   return (
-    <p className="flex items-center justify-between rounded-card bg-leaf-tint px-4 py-3 text-sm font-semibold text-leaf-dark">
+    <Notice look="good" className="flex items-center justify-between font-semibold">
       <span>{t('Your total savings')}</span>
       <span>{formatRupees(cart.totals.savings)}</span>
-    </p>
+    </Notice>
   );
 }
 

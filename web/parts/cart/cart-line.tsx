@@ -17,6 +17,7 @@ import { useCartLine } from '../../data/cart/cart.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { textLink } from '../../ui/text-link.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { toUnitText } from '../products/unit-price.ts';
 
@@ -197,7 +198,7 @@ export function ReduceButton({ line }: { line: CartLine }) {
     <button
       type="button"
       onClick={() => setQuantity(stock)}
-      className="min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline"
+      className={textLink('shrink-0 rounded-button px-2 text-sm')}
     >
       {t('Reduce to {stock}', { stock })}
     </button>

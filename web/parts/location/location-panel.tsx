@@ -16,6 +16,7 @@ import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
 import { EmailForm } from '../email-form.tsx';
 import { formatClosed, formatMinutes } from './delivery-time.tsx';
@@ -101,12 +102,12 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
           {answer.state === 'found' && <FoundText pincode={answer.pincode} found={answer.found} />}
         </output>
         {answer.state === 'failed' && (
-          <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-alert-tint p-3 text-sm">
+          <Notice look="alert" as="div" role="alert" className="grid justify-items-start gap-2 text-ink">
             <p>{failureText(answer.error)}</p>
             <Button look="outlined" onClick={() => void findStore(pincode)}>
               {t('Try again')}
             </Button>
-          </div>
+          </Notice>
         )}
         {answer.state === 'found' &&
           (answer.found.served ? (
@@ -158,20 +159,20 @@ function FoundText({ pincode, found }: { pincode: string; found: FoundStore }) {
   const { store, minutes, open } = found;
   if (!store) {
     return (
-      <p className="rounded-card bg-marigold-tint p-3 text-sm font-semibold text-marigold-ink">
+      <Notice look="warn" className="font-semibold">
         {t('We do not deliver to {pincode} yet', { pincode })}
-      </p>
+      </Notice>
     );
   }
   return (
-    <div className="rounded-card bg-leaf-tint p-3 text-sm">
+    <Notice look="info" as="div">
       <p className="text-base font-bold wrap-anywhere text-leaf-dark">{store.name}</p>
       <p>
         {minutes && formatMinutes(minutes)}
         {open && ` · ${t('Open')}`}
       </p>
       {!open && <p className="font-semibold wrap-anywhere">{formatClosed(found)}</p>}
-    </div>
+    </Notice>
   );
 }
 
@@ -184,7 +185,7 @@ function Served({ onClose }: { onClose: () => void }) {
   return (
     <div className="mt-3 grid gap-3">
       {obstacle && (
-        <p id={id} className="rounded-card bg-alert-tint p-3 text-sm font-medium wrap-anywhere text-alert">
+        <Notice look="alert" id={id} className="font-medium wrap-anywhere">
           {obstacle.text}{' '}
           <Link
             to="/cart"
@@ -193,7 +194,7 @@ function Served({ onClose }: { onClose: () => void }) {
           >
             {t('Review your cart')}
           </Link>
-        </p>
+        </Notice>
       )}
       <Button onClick={onClose}>{t('Continue')}</Button>
     </div>

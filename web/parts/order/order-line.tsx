@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toUnitText } from '../products/unit-price.ts';
 import { formatShort, toPaidPaise } from './order-labels.ts';
@@ -63,7 +64,7 @@ export function OrderLine({ line, isShort, to }: OrderLineProps) {
 function Instead({ substitute }: { substitute: NonNullable<Line['substitute']> }) {
   const { name, unit, quantity, image, price } = substitute;
   return (
-    <div className="mt-2 ml-6 flex items-center gap-3 rounded-button bg-leaf-tint p-2 md:ml-16">
+    <Notice look="info" as="div" className="mt-2 ml-6 flex items-center gap-3 md:ml-16">
       <span className="size-11 shrink-0">
         <Picture src={image ?? ''} alt="" sizes="44px" className="size-full rounded-button bg-paper" />
       </span>
@@ -74,6 +75,6 @@ function Instead({ substitute }: { substitute: NonNullable<Line['substitute']> }
         </p>
       </div>
       <p className="shrink-0 text-sm font-semibold">{formatRupees(price)}</p>
-    </div>
+    </Notice>
   );
 }

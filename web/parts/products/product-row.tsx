@@ -4,7 +4,6 @@
 
 import { ChevronRightIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react';
-import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
@@ -14,6 +13,7 @@ import { rememberListing } from '../../data/pages/link-preview.ts';
 import { ProductCard } from './product-card.tsx';
 import { useScrollEnds, type Ends } from './scroll-ends.ts';
 import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const STEP_PX = 200;
 const NEAR = '300px';
@@ -75,14 +75,14 @@ export function ProductRow({ row }: { row: HomeRow }) {
         <h2 id={headingId} className="mr-auto min-w-0 truncate text-xl font-bold">
           {category.name}
         </h2>
-        <Link
+        <TextLink
           to={toListingPath(category, subCategory)}
           onClick={() => rememberListing({ category, subCategory, subCategories: null })}
           aria-label={t('See All {name}', { name: category.name })}
-          className="flex min-h-11 shrink-0 items-center rounded-button px-2 text-sm font-semibold text-leaf hover:underline"
+          className="shrink-0 rounded-button px-2 text-sm"
         >
           {t('See All')}
-        </Link>
+        </TextLink>
         {cards.length > 0 && <StepButtons name={category.name} list={list} ends={ends} />}
       </div>
       {cards.length === 0 ? (

@@ -11,6 +11,7 @@ import { SHOP_PAGE_TITLES } from '../../parts/layout/shop-page-titles.ts';
 import { pageMeta } from '../parts/seo.ts';
 import { shopContext } from '../../shop-context.ts';
 import { notFound, orNotFound } from '../parts/or-not-found.ts';
+import { textLink } from '../../ui/text-link.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = readShopPage(params.page);
@@ -73,12 +74,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-leaf underline';
-
 function Email({ address }: { address: string }) {
   return (
     <Row name={t('Email')}>
-      <a href={`mailto:${address}`} className={LINK}>
+      <a href={`mailto:${address}`} className={textLink()}>
         {address}
       </a>
     </Row>
@@ -88,7 +87,7 @@ function Email({ address }: { address: string }) {
 function Phone({ number }: { number: string }) {
   return (
     <Row name={t('Phone')}>
-      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={LINK}>
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={textLink()}>
         {number}
       </a>
     </Row>

@@ -1,12 +1,13 @@
 // The card around the sign-in pages, and parts that several of them share.
 
 import { useEffect, type ReactNode, type RefObject } from 'react';
-import { Link } from 'react-router';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { t } from '../../data/language.ts';
 import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -29,9 +30,9 @@ function SavedCart() {
   const { quantity } = useCart().totals;
   if (quantity === 0) return null;
   return (
-    <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm font-semibold text-leaf-dark">
+    <Notice look="good" className="mb-4 font-semibold">
       {t('Your {count, plural, one {# item is} other {# items are}} saved.', { count: quantity })}
-    </p>
+    </Notice>
   );
 }
 
@@ -49,13 +50,9 @@ export function OtherPage({ question, to, state, label, className = 'mt-4' }: Ot
   return (
     <p className={`${className} text-center text-sm text-soft`}>
       {question}{' '}
-      <Link
-        to={to}
-        state={state}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
-      >
+      <TextLink to={to} state={state}>
         {label}
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { msg, t, tServer } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { usePress } from '../../data/action.ts';
@@ -46,7 +47,11 @@ export default function BackInStock() {
         {!done && key && (
           <>
             <p className="text-soft">{t(WAYS[way].text)}</p>
-            {problem && <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{problem}</p>}
+            {problem && (
+              <Notice look="alert" className="font-medium">
+                {problem}
+              </Notice>
+            )}
             <Button isPending={isPending} onClick={() => void answer(key)}>
               {t(WAYS[way].button)}
             </Button>

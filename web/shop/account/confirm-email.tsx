@@ -3,7 +3,6 @@
 
 import { CheckIcon } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router';
 import {
   confirmEmail,
   LINK_EXPIRED,
@@ -18,6 +17,8 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
@@ -73,7 +74,9 @@ export default function ConfirmEmail() {
               )}
             </p>
             {outcome.problem && (
-              <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{outcome.problem}</p>
+              <Notice look="alert" className="font-medium">
+                {outcome.problem}
+              </Notice>
             )}
             {outcome.isPasswordNeeded && <OwnPassword />}
             <Button type="submit" isPending={isPending}>
@@ -84,7 +87,9 @@ export default function ConfirmEmail() {
         {outcome.kind === 'done' && <Done email={outcome.email} />}
         {(outcome.kind === 'expired' || outcome.kind === 'invalid') && (
           <>
-            <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{outcome.message}</p>
+            <Notice look="alert" className="font-medium">
+              {outcome.message}
+            </Notice>
             <p className="text-soft">
               {t(
                 outcome.kind === 'expired'
@@ -120,12 +125,9 @@ function OwnPassword() {
         autoFocus
         autoComplete="current-password"
       />
-      <Link
-        to="/forgot-password"
-        className="mt-1 flex min-h-11 items-center font-medium text-leaf hover:underline"
-      >
+      <TextLink to="/forgot-password" className="mt-1">
         {t('Not your password? Set a new one')}
-      </Link>
+      </TextLink>
     </div>
   );
 }

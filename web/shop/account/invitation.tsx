@@ -11,6 +11,7 @@ import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 
@@ -74,7 +75,11 @@ export default function Invitation() {
                 email: visitor.user.email,
               })}
             </p>
-            {problem && <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{problem}</p>}
+            {problem && (
+              <Notice look="alert" className="font-medium">
+                {problem}
+              </Notice>
+            )}
             <Button
               isPending={isPending}
               onClick={() => void press(async () => setDone(await accept(token)))}

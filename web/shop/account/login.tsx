@@ -1,7 +1,7 @@
 // Signing in, and back to the page the visitor came from.
 
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../data/api.ts';
 import { msg, rich, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -13,7 +13,9 @@ import { useIsHydrated } from '../../data/hydrated.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ignoreTapsAfter } from '../../ui/second-tap.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { AccountCard, SavedCartNote, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
@@ -94,7 +96,7 @@ export default function Login() {
       {/* Only hidden, so that the typed text survives. */}
       <div hidden={choice !== null}>
         {isNew && (
-          <div className="mb-4 grid gap-3 rounded-button bg-leaf-tint p-3 text-sm">
+          <Notice look="info" as="div" className="mb-4 grid gap-3">
             <p className="wrap-anywhere">
               {rich(
                 'We have sent a link to <b>{email}</b>. Open it to confirm your email. You can log in right away.',
@@ -112,7 +114,7 @@ export default function Login() {
                 {t('Log in as {name}', { name: state?.name ?? newcomer })}
               </Button>
             )}
-          </div>
+          </Notice>
         )}
         <Form form={form}>
           <FormAlert problem={problems.form} />
@@ -125,13 +127,9 @@ export default function Login() {
               autoComplete="current-password"
               error={problems.password}
             />
-            <Link
-              to="/forgot-password"
-              state={state}
-              className="mt-1 flex min-h-11 items-center justify-end text-sm font-medium text-leaf hover:underline"
-            >
+            <TextLink to="/forgot-password" state={state} className="mt-1 w-full justify-end text-sm">
               {t('Forgot password ?')}
-            </Link>
+            </TextLink>
           </div>
           <Button
             type="submit"

@@ -3,7 +3,7 @@
 // just signed in sees the bestsellers give way to it.
 
 import { useEffect, useState, type RefObject } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
 import { useBuyAgain } from '../../data/orders/buy-again.queries.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { CardRow } from '../../parts/products/card-row.tsx';
 import { RowSkeleton } from '../../parts/products/product-row.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 /** More are shown on the page of their own. */
 const MAX = 20;
@@ -47,13 +48,13 @@ export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null>
   if (isAny) {
     return (
       <CardRow heading={t('Buy again')} products={data.slice(0, MAX)}>
-        <Link
+        <TextLink
           to="/dashboard/buy-again"
           aria-label={t('See All Buy again')}
-          className="flex min-h-11 shrink-0 items-center rounded-button px-2 text-sm font-semibold text-leaf hover:underline"
+          className="shrink-0 rounded-button px-2 text-sm"
         >
           {t('See All')}
-        </Link>
+        </TextLink>
       </CardRow>
     );
   }

@@ -25,6 +25,7 @@ import { CardSkeletons, SEARCH_SKELETONS } from '../../parts/products/skeletons.
 import { pageMeta, readFacts } from '../parts/seo.ts';
 import { shopContext } from '../../shop-context.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { SearchStart } from './search-start.tsx';
 import { orNotFound } from '../parts/or-not-found.ts';
 
@@ -131,12 +132,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {last && last.things.length > 1 && (
           <p className="mt-1 text-sm">
             {t('Looking for several items?')}{' '}
-            <Link
-              to={`${LIST_PATH}?${new URLSearchParams({ text })}`}
-              className="inline-block py-3 font-semibold text-leaf underline"
-            >
-              {t('Read as a list')}
-            </Link>
+            <TextLink to={`${LIST_PATH}?${new URLSearchParams({ text })}`}>{t('Read as a list')}</TextLink>
           </p>
         )}
         <div className="h-2" />
@@ -182,9 +178,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
       {isSettled && (
         <p className="ends-list mt-6 text-center text-sm">
-          <Link to={LIST_PATH} className="inline-block p-3 font-semibold text-leaf underline">
+          <TextLink to={LIST_PATH} className="px-3">
             {t('Shop with your whole list')}
-          </Link>
+          </TextLink>
         </p>
       )}
       <PrefetchLinks />

@@ -8,6 +8,7 @@ import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import type { AddressStore } from './address-store.ts';
 import type { ChosenAddress } from './chosen-address.ts';
 
@@ -77,16 +78,7 @@ function StoreNote({ note }: Pick<AddressChoiceProps, 'note'>) {
   }, [isProblem]);
   return (
     <div ref={box} className="scroll-mt-[calc(var(--top)+64px)]">
-      <p
-        role="alert"
-        className={
-          isProblem
-            ? 'mb-3 rounded-card bg-alert-tint p-3 text-sm font-semibold wrap-anywhere text-alert'
-            : ''
-        }
-      >
-        {isProblem && note!.text}
-      </p>
+      <FormAlert problem={isProblem ? note!.text : undefined} className="mb-3 font-semibold wrap-anywhere" />
       <output
         className={
           note && !isProblem

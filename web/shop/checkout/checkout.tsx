@@ -25,6 +25,7 @@ import { ProblemBox } from './problem-box.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { isOutcomeOpen } from './order-key.ts';
 import { UnpaidNote, useUnpaid } from './unpaid-note.tsx';
 
@@ -190,7 +191,7 @@ function EmptyCheckout({ userId }: { userId: string }) {
  */
 function NoNetwork({ onRetry }: { onRetry: () => void }) {
   return (
-    <output className="grid justify-items-start gap-3 rounded-card bg-marigold-tint p-4">
+    <Notice look="warn" as="output" className="grid justify-items-start gap-3">
       <p className="font-semibold text-marigold-ink">{t('Checkout needs a connection')}</p>
       <p>
         {t(
@@ -198,7 +199,7 @@ function NoNetwork({ onRetry }: { onRetry: () => void }) {
         )}
       </p>
       <Button onClick={onRetry}>{t('Try again')}</Button>
-    </output>
+    </Notice>
   );
 }
 

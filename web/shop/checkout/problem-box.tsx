@@ -1,8 +1,8 @@
 // Why the last press did not become an order, or why that is not known, and what to do next.
 
-import { Link } from 'react-router';
 import { t } from '../../data/language.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { PlaceProblem } from './place-order.ts';
 import { formatServedBy, type StoreProblem } from './store-problem.ts';
 
@@ -39,11 +39,7 @@ export function ProblemBox({ problem, onSwitch, isSwitching }: ProblemBoxProps) 
       {isPaymentOpen && (
         <p>{t('The payment could not be cancelled just now. Complete it, or try again in a moment.')}</p>
       )}
-      {!isOutcomeOpen && (
-        <Link to={way.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-          {way.label}
-        </Link>
-      )}
+      {!isOutcomeOpen && <TextLink to={way.to}>{way.label}</TextLink>}
     </div>
   );
 }

@@ -4,7 +4,7 @@
 
 import { CheckIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate, Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
@@ -16,6 +16,7 @@ import { isUnknown, isWaitingForUpi, usePayment } from '../../data/orders/paymen
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useHydratedLocation } from '../../data/hydrated.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
@@ -162,12 +163,7 @@ function ConfirmEmailNote() {
         email: user.email,
         b: <span className="font-medium wrap-anywhere text-ink" />,
       })}{' '}
-      <Link
-        to="/dashboard/profile"
-        className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
-      >
-        {t('Get the link again')}
-      </Link>
+      <TextLink to="/dashboard/profile">{t('Get the link again')}</TextLink>
     </p>
   );
 }

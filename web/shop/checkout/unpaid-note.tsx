@@ -3,6 +3,7 @@
 import { useLocation } from 'react-router';
 import { hasParts } from '../../data/stored.ts';
 import { msg, t } from '../../data/language.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 type UnpaidReason = 'declined' | 'ended';
 
@@ -23,9 +24,9 @@ export function useUnpaid(): UnpaidReason | null {
 
 export function UnpaidNote({ unpaid }: { unpaid: UnpaidReason }) {
   return (
-    <output className="grid gap-1 rounded-card bg-marigold-tint p-3 text-sm text-marigold-ink">
+    <Notice look="warn" as="output" className="grid gap-1">
       <span className="font-semibold">{t(WORDS[unpaid])}</span>
       <span>{t('Your cart is as it was. Try again, or pay with cash on delivery.')}</span>
-    </output>
+    </Notice>
   );
 }

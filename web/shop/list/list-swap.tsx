@@ -1,11 +1,11 @@
 // The sheet in which another product is chosen for a line of a list: picture, size and price of each.
 
-import { Link } from 'react-router';
 import type { ListLine } from '#features/cart/list/list.contract.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
 import { ProductOption } from '../../parts/products/product-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { toOptions, type LineChoice } from './list-line.tsx';
 
 type SwapSheetProps = {
@@ -41,12 +41,9 @@ export function SwapSheet({ line, chosen, onChange, onClose }: SwapSheetProps) {
               </li>
             ))}
           </ul>
-          <Link
-            to={toSearchPath(line.understood.name || line.text)}
-            className="mt-2 inline-block py-3 text-sm font-semibold text-leaf underline"
-          >
+          <TextLink to={toSearchPath(line.understood.name || line.text)} className="mt-2 text-sm">
             {t('Search for other products')}
-          </Link>
+          </TextLink>
         </>
       )}
     </Dialog>

@@ -12,6 +12,7 @@ import { saveListText, readSavedText, type ListText } from '../../data/lists/lis
 import { openShared, readList } from '../../data/lists/lists.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { beginAll, ListLines, toChoices, type ReadLines } from './list-lines.tsx';
 import { SavedLists } from './saved-lists.tsx';
@@ -201,11 +202,11 @@ function ListForm() {
 
 function SharedNote({ name }: { name: string }) {
   return (
-    <p className="rounded-card bg-leaf-tint p-3 text-sm">
+    <Notice look="info">
       {rich('This is a copy of the shared list <b>{name}</b>. Your changes do not affect the original.', {
         name,
         b: <strong className="break-words" />,
       })}
-    </p>
+    </Notice>
   );
 }

@@ -13,6 +13,7 @@ import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { ListTools } from '../parts/list-tools.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { AuditLine } from './audit-line.tsx';
@@ -130,24 +131,18 @@ function AuditFilterBoxes({ filters, isEmpty, onChange }: FilterBoxesProps) {
             onChange={(value) => onChange({ entity: value })}
           />
         </Labelled>
-        <Labelled label="From">
-          <input
-            type="date"
-            value={from}
-            max={to || undefined}
-            onChange={({ target }) => onChange({ from: target.value })}
-            className={BOX}
-          />
-        </Labelled>
-        <Labelled label="To">
-          <input
-            type="date"
-            value={to}
-            min={from || undefined}
-            onChange={({ target }) => onChange({ to: target.value })}
-            className={BOX}
-          />
-        </Labelled>
+        <DateField
+          label="From"
+          value={from}
+          max={to || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+        <DateField
+          label="To"
+          value={to}
+          min={from || undefined}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
       </div>
       <ListTools list="audit" isEmpty={isEmpty}>
         <SaveFile save={() => download('GET /api/admin/audit-file', toAuditQuery(filters), 'audit.csv')}>
@@ -165,5 +160,3 @@ function AuditFilterBoxes({ filters, isEmpty, onChange }: FilterBoxesProps) {
     </div>
   );
 }
-
-const BOX = 'min-h-11 rounded-button border border-control bg-paper px-2.5 text-base';

@@ -10,6 +10,7 @@ import { Form, type Problems, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { toPlanSpan, toPlanValue } from './price-claim.ts';
 
@@ -99,9 +100,9 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
           <Field {...field('discount')} label="Discount in percent" inputMode="decimal" />
         </div>
         <p className="-mt-2 text-sm text-soft">What you leave empty stays as it is.</p>
-        <output className="-mt-2 block rounded-button bg-marigold-tint px-3 py-2 text-sm font-medium text-marigold-ink empty:hidden">
+        <Notice look="warn" as="output" className="-mt-2 font-medium empty:hidden">
           {warn?.(draft)}
-        </output>
+        </Notice>
         <div className="grid items-start gap-3 md:grid-cols-2">
           <Field {...field('from')} label="From" type="datetime-local" />
           <Field {...field('until')} label="Until" type="datetime-local" />

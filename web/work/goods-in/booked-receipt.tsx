@@ -12,6 +12,7 @@ import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {
   const { supplier, reference, bookedAt, bookedBy, lines, total, restId } = receipt;
@@ -55,12 +56,9 @@ function OrderOf({ list }: { list: NonNullable<Receipt['list']> }) {
   return (
     <div className="grid gap-2">
       <DifferenceList lines={list.lines} />
-      <Link
-        to={toPurchaseListPath(list._id)}
-        className="min-h-11 content-center justify-self-start font-semibold text-leaf hover:underline"
-      >
+      <TextLink to={toPurchaseListPath(list._id)} className="justify-self-start">
         {list.isOpen ? `Order ${list.number}: wait for the rest, or close it` : `Order ${list.number}`}
-      </Link>
+      </TextLink>
     </div>
   );
 }

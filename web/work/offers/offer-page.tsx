@@ -1,7 +1,6 @@
 // One offer: what it does and for whom, what it cost and brought, and what its owner can do with it.
 
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router';
 import type { OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -16,6 +15,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
 import { toFields } from './offer-draft.ts';
 import { OfferFormDialog, type OfferToEdit } from './offer-form.tsx';
@@ -123,12 +123,12 @@ function Facts({ details: { offer, names }, isOwner }: { details: OfferDetails; 
         ))}
       </dl>
       {isOwner && (
-        <Link
+        <TextLink
           to={`/dashboard/audit?${new URLSearchParams({ entity: 'offer', entityId: _id })}`}
-          className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline"
+          className="mt-2 text-sm"
         >
           Who changed it
-        </Link>
+        </TextLink>
       )}
     </>
   );

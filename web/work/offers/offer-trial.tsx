@@ -11,6 +11,7 @@ import { failureText } from '../../data/failure.ts';
 import { simulateOffer, useOfferPreview, type OfferFields } from '../../data/offers-admin.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -44,19 +45,19 @@ export function OfferPreview({ fields }: { fields: OfferFields | null }) {
               : `Applies to ${toCount(data.count)} ${data.count === 1 ? 'product' : 'products'}. Some of them, bought alone:`}
           </output>
           {data.belowCost > 0 && (
-            <p className="mt-2 rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+            <Notice look="warn" className="mt-2">
               {toCount(data.belowCost)}
               {data.belowCost >= MAX_BELOW_COST && ' or more'}
               {data.belowCost === 1 ? ' product is' : ' products are'} sold below what was last paid for
               {data.belowCost === 1 ? ' it.' : ' them.'}
-            </p>
+            </Notice>
           )}
           {data.raised > 0 && (
-            <p className="mt-2 rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+            <Notice look="warn" className="mt-2">
               {toCount(data.raised)}
               {data.raised === 1 ? ' product has' : ' products have'} cost less in the last 30 days than now,
               so the offer takes off less than it says.
-            </p>
+            </Notice>
           )}
           <ul aria-label="Products with this offer" className="mt-1 divide-y divide-line">
             {data.products.map((product) => (

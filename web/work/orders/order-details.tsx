@@ -1,7 +1,7 @@
 // One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
 import { DateTime, TimeZone } from '../../ui/date-time.tsx';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { useAddOrderNote, useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
@@ -19,6 +19,8 @@ import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
 import { saveCreditNote, saveInvoice } from '../../data/download.ts';
 import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { BillRows } from '../../parts/order/bill-rows.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
 import { Notes } from '../parts/notes.tsx';
@@ -76,14 +78,12 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
       actions={
         <>
           {isStale && (
-            <output className="block rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+            <Notice look="warn" as="output">
               This order could not be refreshed. Trying again automatically.
-            </output>
+            </Notice>
           )}
           {order.isTest && (
-            <p className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-              This order was paid by a test payment: no money was charged.
-            </p>
+            <Notice look="warn">This order was paid by a test payment: no money was charged.</Notice>
           )}
           <OrderSteps order={order} receivedAt={receivedAt} />
           <ReviewsOfOrder orderId={order.orderId} />
@@ -154,14 +154,7 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
 
 function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>) {
   if (_id === null) return <span className="font-semibold">{name}</span>;
-  return (
-    <Link
-      to={`/dashboard/customers?${new URLSearchParams({ customer: _id })}`}
-      className="flex min-h-11 items-center font-semibold text-leaf underline"
-    >
-      {name}
-    </Link>
-  );
+  return <TextLink to={`/dashboard/customers?${new URLSearchParams({ customer: _id })}`}>{name}</TextLink>;
 }
 
 function NotesOf({ order: { orderId, notes } }: { order: StaffOrder }) {

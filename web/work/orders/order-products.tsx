@@ -10,6 +10,7 @@ import { isShort, LESS } from '../../parts/order/order-labels.ts';
 import { OrderLine } from '../../parts/order/order-line.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';
 import { countUnits, groupLines } from './order-lines.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 type Line = StaffOrder['lines'][number];
 type LinesProps = { order: StaffOrder; lines: readonly Line[] };
@@ -85,10 +86,7 @@ function LineFacts({ order, line }: { order: StaffOrder; line: Line }) {
         </p>
       ))}
       {problems.map((problem) => (
-        <p
-          key={problem._id}
-          className="flex flex-wrap items-center justify-between gap-x-3 rounded-button bg-marigold-tint py-1 pr-1 pl-3 wrap-anywhere text-marigold-ink"
-        >
+        <Notice look="warn" isRow key={problem._id} className="wrap-anywhere">
           {describeProblem(problem)}
           <Link
             to={toProblems(order, problem.state)}
@@ -97,7 +95,7 @@ function LineFacts({ order, line }: { order: StaffOrder; line: Line }) {
           >
             See the problem
           </Link>
-        </p>
+        </Notice>
       ))}
     </div>
   );

@@ -8,6 +8,7 @@ import { useNow } from '../../parts/order/now.ts';
 import { OrderTimeline } from '../../parts/order/order-timeline.tsx';
 import { formatClock } from '../../parts/order/store-clock.ts';
 import { Card } from '../../ui/card.tsx';
+import { textLink } from '../../ui/text-link.tsx';
 import { describePromise, listDurations } from './order-times.ts';
 
 type OrderProps = { order: StaffOrder };
@@ -37,7 +38,7 @@ export function OrderDelivery({ order }: OrderProps) {
   );
 }
 
-const NAME = 'inline-flex min-h-11 items-center font-semibold text-leaf underline wrap-anywhere';
+const NAME = textLink('wrap-anywhere');
 
 export function OrderPeople({ order: { picker, rider, store, status } }: OrderProps) {
   const now = useNow();

@@ -6,6 +6,7 @@ import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { textLink } from '../../ui/text-link.tsx';
 import { shopNow } from '../../data/server-clock.ts';
 import type { StaffOrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { ChosenOrders, type OrderTask } from './chosen-orders.tsx';
@@ -132,7 +133,7 @@ function Phone({ order }: { order: StaffOrderRow }) {
     <a
       href={`tel:${mobile.replace(/[^+\d]/g, '')}`}
       aria-label={`Call ${order.customer.name}: ${mobile}`}
-      className="relative z-10 -my-1 flex min-h-11 w-fit items-center text-leaf underline"
+      className={textLink('relative z-10 -my-1 w-fit')}
     >
       {mobile}
     </a>

@@ -17,6 +17,8 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
 import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toProblems } from './order-products.tsx';
 import { UndoStep } from './undo-step.tsx';
 
@@ -73,12 +75,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
 
   return (
     <section aria-label="Steps" className="grid gap-3">
-      <p
-        role="alert"
-        className={problem ? 'rounded-card bg-alert-tint p-3 text-sm font-medium text-alert' : 'hidden'}
-      >
-        {problem}
-      </p>
+      <FormAlert problem={problem} />
       {order.status === null && <NotPaid payment={order.payment_status} />}
       <div className="grid gap-3 md:flex md:flex-wrap">
         {next && (
@@ -174,10 +171,10 @@ function formatMoney({ payment_status, isTest, due, customer }: StaffOrder): str
 
 function NotPaid({ payment }: { payment: StaffOrder['payment_status'] }) {
   return (
-    <p className="rounded-card bg-marigold-tint p-3 text-sm text-marigold-ink">
+    <Notice look="warn">
       {payment === 'PENDING'
         ? 'This order is waiting for payment. It can be packed once it is paid.'
         : 'This order was not paid. There is nothing to pack.'}
-    </p>
+    </Notice>
   );
 }

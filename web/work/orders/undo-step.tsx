@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 type UndoStepProps = {
   order: StaffOrder;
@@ -19,7 +20,7 @@ export function UndoStep({ order, receivedAt, isPending, onUndo }: UndoStepProps
   const { undo, status } = order;
   if (!undo || seconds <= 0) return null;
   return (
-    <div className="flex items-center justify-between gap-x-4 rounded-card bg-leaf-tint py-1 pr-1 pl-4 text-sm">
+    <Notice look="info" as="div" isRow>
       <p id={describedBy}>
         Changed to <strong className="font-semibold">{status}</strong>
       </p>
@@ -35,7 +36,7 @@ export function UndoStep({ order, receivedAt, isPending, onUndo }: UndoStepProps
           {seconds} s
         </span>
       </Button>
-    </div>
+    </Notice>
   );
 }
 

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toCount } from '../../ui/number.tsx';
 import type { DraftForm } from './draft-form.ts';
 
@@ -42,7 +43,7 @@ type ConflictChoiceProps = {
 
 export function ConflictChoice({ taken, disputed, submit, onChoose }: ConflictChoiceProps) {
   return (
-    <div className="grid gap-3 rounded-card bg-marigold-tint p-4 text-sm text-marigold-ink">
+    <Notice look="warn" as="div" className="grid gap-3">
       <output>
         {taken.length > 0 && `Updated to the saved values: ${toList(taken)}. `}
         {disputed.length > 0
@@ -87,7 +88,7 @@ export function ConflictChoice({ taken, disputed, submit, onChoose }: ConflictCh
           Use all saved values
         </Button>
       )}
-    </div>
+    </Notice>
   );
 }
 

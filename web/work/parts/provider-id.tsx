@@ -2,6 +2,7 @@
 
 import type { PaymentRecord } from '#features/checkout/checkout.contract.ts';
 import { PROVIDER_NAMES } from './review-labels.ts';
+import { textLink } from '../../ui/text-link.tsx';
 
 type ProviderIdProps = Pick<PaymentRecord, 'url'> & {
   id: string;
@@ -19,7 +20,7 @@ export function ProviderId({ id, provider, url }: ProviderIdProps) {
           target="_blank"
           rel="noreferrer"
           aria-label={`${open}: ${id}`}
-          className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-leaf underline"
+          className={textLink('whitespace-nowrap')}
         >
           {open}
         </a>

@@ -2,7 +2,6 @@
 // dispute that was resolved here keeps saying so, with its deadline, until the bank has decided.
 
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import { MAX_REVIEW_NOTE } from '#shared/payment.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -11,11 +10,14 @@ import { failureText } from '../../data/failure.ts';
 import { isReviewChanged, useResolveReview } from '../../data/orders/payment-reviews.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { formatAmount } from '../../ui/number.tsx';
 import { ProviderId } from '../parts/provider-id.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { describeReview, PROVIDER_NAMES, toAnswerBy } from '../parts/review-labels.ts';
 import { usePress } from '../../data/action.ts';
 
@@ -48,12 +50,9 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
           </h2>
           <p className="text-sm text-soft">
             {orderId && (
-              <Link
-                to={`/dashboard/orders?order=${orderId}`}
-                className="-my-3 mr-2 inline-flex min-h-11 items-center font-semibold text-leaf underline"
-              >
+              <TextLink to={`/dashboard/orders?order=${orderId}`} className="-my-3 mr-2">
                 Order {toOrderNumber(orderId)}
-              </Link>
+              </TextLink>
             )}
             <DateTime at={review.updatedAt} isShort />
             {isTest && ' · test payment, not charged'}
@@ -69,12 +68,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
           <ProviderId id={paymentIntent} provider={provider} url={url} />
         </div>
       )}
-      <p
-        role="alert"
-        className={problem || hasChanged ? 'mt-3 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}
-      >
-        {hasChanged ? CHANGED : problem}
-      </p>
+      <FormAlert problem={hasChanged ? CHANGED : problem} className="mt-3" />
       {review.note && <p className="mt-3 text-sm wrap-anywhere whitespace-pre-line">{review.note}</p>}
       {resolvedAt && (
         <p className="mt-3 text-sm text-soft">
@@ -172,14 +166,14 @@ function ResolveQuestion({ title, answerBy, resolve, onChanged, onClose }: Resol
 
 function ToDo({ steps }: { steps: string[] }) {
   return (
-    <div className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+    <Notice look="warn" as="div">
       <h3 className="font-semibold">What to do</h3>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

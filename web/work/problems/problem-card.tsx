@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { textLink } from '../../ui/text-link.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';
 
 type ProblemCardProps = {
@@ -33,7 +34,7 @@ export function ProblemCard({ problem, onAnswer, onPhoto }: ProblemCardProps) {
         </p>
         <a
           href={`tel:${customer.mobile.replace(/[^+\d]/g, '')}`}
-          className="-ml-2 inline-flex min-h-11 items-center rounded-button px-2 text-sm font-semibold text-leaf underline"
+          className={textLink('-ml-2 rounded-button px-2 text-sm')}
         >
           {customer.mobile}
         </a>

@@ -11,6 +11,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { ReportKinds } from './report-filters.tsx';
 
@@ -82,15 +83,15 @@ function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
         </Button>
       </div>
       {month >= thisMonth && (
-        <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+        <Notice look="warn" as="output">
           This month is not over: its numbers still change.
-        </output>
+        </Notice>
       )}
       {withoutCode.length > 0 && (
-        <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+        <Notice look="warn" as="output">
           Products without an HSN code sold for {formatRupees(sum(withoutCode))}. Codes are set in the form of
           a product, for later invoices.
-        </output>
+        </Notice>
       )}
       {rates.length === 0 && series.length === 0 ? (
         <NoData text="No invoice was issued in this month." />

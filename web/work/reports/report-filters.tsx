@@ -8,6 +8,7 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { withStore } from '../../data/store/work-store.ts';
 import { findPeriodProblem, listPeriods, toParameters, type ReportView } from './report-address.ts';
 import { KIND_NAMES } from './report-labels.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -130,6 +131,10 @@ function Days({ kind, from, to, today, onChange }: DaysProps) {
     onChange(next);
   };
   const periods = today ? listPeriods(today, kind) : [];
+  const described = {
+    'aria-invalid': problem !== '',
+    'aria-describedby': problem ? 'report-days-problem' : undefined,
+  };
   const chosen = periods.find((period) => period.from === from && period.to === to);
   return (
     <>
@@ -150,26 +155,20 @@ function Days({ kind, from, to, today, onChange }: DaysProps) {
           ))}
         </select>
       </Labelled>
-      <Labelled className={LABEL} label="First day">
-        <input
-          type="date"
-          value={days.from}
-          aria-invalid={problem !== ''}
-          aria-describedby={problem ? 'report-days-problem' : undefined}
-          onChange={({ target }) => change({ from: target.value })}
-          className={BOX}
-        />
-      </Labelled>
-      <Labelled className={LABEL} label="Last day">
-        <input
-          type="date"
-          value={days.to}
-          aria-invalid={problem !== ''}
-          aria-describedby={problem ? 'report-days-problem' : undefined}
-          onChange={({ target }) => change({ to: target.value })}
-          className={BOX}
-        />
-      </Labelled>
+      <DateField
+        label="First day"
+        value={days.from}
+        onChange={({ target }) => change({ from: target.value })}
+        className={LABEL}
+        {...described}
+      />
+      <DateField
+        label="Last day"
+        value={days.to}
+        onChange={({ target }) => change({ to: target.value })}
+        className={LABEL}
+        {...described}
+      />
       {problem && (
         <p id="report-days-problem" role="alert" className="w-full text-sm text-alert">
           {problem}

@@ -24,6 +24,7 @@ import { ReportTable } from './report-table.tsx';
 import { KIND_NAMES, KIND_NOTES, formatPeriod } from './report-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = workMeta('Reports');
@@ -120,9 +121,9 @@ function Shown({ report, asked, place, isAdmin, onChange }: ShownProps) {
         </div>
       </div>
       {!isComplete && (
-        <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+        <Notice look="warn" as="output">
           Orders from these days are still being added up. The report is not complete yet.
-        </output>
+        </Notice>
       )}
       {hasChart(report) && <ReportChart key={kind} report={report} />}
       {rows.length === 0 ? (

@@ -1,12 +1,12 @@
 // One role assignment: who, which role, which store, and whether the invitation was accepted.
 
-import { Link } from 'react-router';
 import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { ROLE_LABELS, toStoreName } from './staff-labels.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 type StaffLineProps = {
   member: StaffMember;
@@ -28,12 +28,9 @@ export function StaffLine({ member, stores, now, isOwner, onRemove }: StaffLineP
         {name && <p className="wrap-anywhere text-soft">{email}</p>}
         {member.hasSecondFactor && <p className="text-soft">Two-step verification is on</p>}
         {isOwner && member.userId && (
-          <Link
-            to={`/dashboard/audit?userId=${member.userId}`}
-            className="inline-flex min-h-11 items-center font-medium text-leaf hover:underline md:min-h-6"
-          >
+          <TextLink to={`/dashboard/audit?userId=${member.userId}`} className="md:min-h-6">
             Activity<span className="sr-only">: {name || email}</span>
-          </Link>
+          </TextLink>
         )}
       </div>
       <p className="col-span-2 wrap-anywhere md:col-span-1">

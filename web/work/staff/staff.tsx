@@ -2,7 +2,6 @@
 // stores. A dialog invites by e-mail, and a removed person is signed out at once.
 
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
@@ -25,6 +24,7 @@ import { StaffLine } from './staff-line.tsx';
 import { findMembers, formatAssignment } from './staff-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export const meta = workMeta('Staff');
 
@@ -51,12 +51,9 @@ function SignIn() {
   return (
     <div className="mb-4 grid gap-x-6 gap-y-1 md:flex md:items-center md:justify-between">
       {isOwner && <SignInRule />}
-      <Link
-        to="/dashboard/permissions"
-        className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline"
-      >
+      <TextLink to="/dashboard/permissions" className="text-sm">
         Who may do what
-      </Link>
+      </TextLink>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readLines, type FaultyLine } from './area-list.ts';
 import { toCount } from '../../ui/number.tsx';
@@ -109,7 +110,7 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
   if (faulty.length === 0) return null;
   const more = faulty.length - MAX_SHOWN;
   return (
-    <div role="alert" className="rounded-button bg-alert-tint p-3 text-sm">
+    <Notice look="alert" as="div" role="alert" className="text-ink">
       <p className="font-semibold text-alert">
         {faulty.length === 1 ? 'One line was not added' : `${faulty.length} lines were not added`}. Correct
         them in the box above:
@@ -126,7 +127,7 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
         ))}
       </ul>
       {more > 0 && <p className="mt-1">and {toCount(more)} more</p>}
-    </div>
+    </Notice>
   );
 }
 

@@ -1,8 +1,8 @@
 // Whether promises are kept today, and where the minutes go.
 
-import { Link } from 'react-router';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { toCount } from '../../ui/number.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { toReport } from './today-links.ts';
 
 const STEPS = [
@@ -23,12 +23,9 @@ export function TodayService({ today: { service }, where }: TodayServiceProps) {
         <h2 id="today-service" className="text-base font-bold">
           Promise kept
         </h2>
-        <Link
-          to={toReport(where, 'service')}
-          className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline"
-        >
+        <TextLink to={toReport(where, 'service')} className="-my-2 text-sm">
           See all<span className="sr-only">: how orders were served</span>
-        </Link>
+        </TextLink>
       </div>
       <p>
         <b className="text-xl tabular-nums">{onTime === null ? '-' : `${Math.round(onTime * 100)} %`}</b>{' '}

@@ -12,6 +12,7 @@ import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { toLongDay } from '../parts/metric-labels.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { TodayCurve } from './today-curve.tsx';
 import { TodayNow } from './today-now.tsx';
@@ -80,9 +81,9 @@ function Day({ today, where }: DayProps) {
   return (
     <div className="grid gap-4">
       {!today.isComplete && (
-        <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+        <Notice look="warn" as="output">
           Orders from recent days are still being added up. The usual numbers are not complete yet.
-        </output>
+        </Notice>
       )}
       <TodayNow today={today} where={where} />
       <TodaySums today={today} where={where} />

@@ -13,6 +13,7 @@ import { privateMeta } from '../../../parts/private-meta.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PaymentChip } from '../../../parts/order/order-chips.tsx';
 import { useNow } from '../../../parts/order/now.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -80,7 +81,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
       </header>
       <OrderUpdates order={order} />
       {staleSince !== null && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-button bg-marigold-tint py-1 pr-1 pl-3 text-sm text-marigold-ink">
+        <Notice look="warn" as="div" isRow className="mb-4">
           <output>
             {t('No connection. Last updated at {value}.', {
               value: formatClock(new Date(staleSince).toISOString(), timeZone, now),
@@ -89,7 +90,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
           <Button look="quiet" className="text-marigold-ink" onClick={onRetry}>
             {t('Try again')}
           </Button>
-        </div>
+        </Notice>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[repeat(6,auto)_1fr] xl:*:col-start-1">
         <SubstituteQuestions order={order} />

@@ -5,6 +5,7 @@ import { t } from '../../../data/language.ts';
 import { BillRows } from '../../../parts/order/bill-rows.tsx';
 import { describeBill } from '../../../parts/order/order-labels.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { withDecidedLess } from './question-labels.ts';
 
 export function OrderBill({ order }: { order: OrderDetails }) {
@@ -14,9 +15,9 @@ export function OrderBill({ order }: { order: OrderDetails }) {
     <Card title={t('Bill')}>
       <BillRows order={billed} />
       {sentence && (
-        <p className="mt-3 rounded-button bg-leaf-tint px-3 py-2 text-sm font-medium text-leaf-dark">
+        <Notice look="good" className="mt-3 font-medium">
           {sentence}
-        </p>
+        </Notice>
       )}
     </Card>
   );

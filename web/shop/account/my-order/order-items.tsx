@@ -6,6 +6,7 @@ import type { OrderDetails } from '#features/orders/tracking/details.contract.ts
 import { t } from '../../../data/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { opensDialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { formatChanges, isShort } from '../../../parts/order/order-labels.ts';
 import { OrderLine } from '../../../parts/order/order-line.tsx';
 import { isOpen } from './question-labels.ts';
@@ -103,11 +104,8 @@ function Lines({ order, lines }: LinesProps) {
 
 function Problems({ problems }: { problems: OrderDetails['problems'] }) {
   return problems.map((problem) => (
-    <p
-      key={problem._id}
-      className="mt-2 ml-[68px] rounded-button bg-marigold-tint px-3 py-2 text-sm wrap-anywhere text-marigold-ink"
-    >
+    <Notice look="warn" key={problem._id} className="mt-2 ml-[68px] wrap-anywhere">
       {formatReport(problem)}
-    </p>
+    </Notice>
   ));
 }

@@ -2,6 +2,7 @@
 
 import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { msg, t } from '../../../data/language.ts';
 
 const STEPS = [
@@ -21,9 +22,9 @@ type OrderProgressProps = {
 export function OrderProgress({ status, movedAt, timeZone }: OrderProgressProps) {
   if (status === 'CANCELLED') {
     return (
-      <p className="rounded-button bg-alert-tint px-3 py-2 text-sm font-semibold text-alert">
+      <Notice look="alert" className="font-semibold">
         {t('Cancelled')} <StepTime at={movedAt} timeZone={timeZone} />
-      </p>
+      </Notice>
     );
   }
   const reached = STEPS.findIndex((step) => step.status === status);

@@ -8,6 +8,7 @@ import { t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { useRefetchUser } from '../../../data/account/user.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { useAction } from '../../../data/action.ts';
 
 export function ProfileEmail({ user }: { user: User }) {
@@ -28,7 +29,7 @@ function Unconfirmed({ email }: { email: string }) {
   const send = () => run(async () => toastSuccess(await sendConfirmation()));
 
   return (
-    <div className="grid justify-items-start gap-3 rounded-card bg-marigold-tint p-4 text-sm text-marigold-ink">
+    <Notice look="warn" as="div" className="grid justify-items-start gap-3">
       <p className="wrap-anywhere">
         <strong className="font-semibold">{t('{email} is not confirmed yet.', { email })}</strong>{' '}
         {t(
@@ -38,7 +39,7 @@ function Unconfirmed({ email }: { email: string }) {
       <Button look="outlined" isPending={isPending} onClick={() => void send()}>
         {t('Send the link again')}
       </Button>
-    </div>
+    </Notice>
   );
 }
 

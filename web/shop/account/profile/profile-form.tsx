@@ -12,6 +12,7 @@ import { toastSuccess } from '../../../data/toast.ts';
 import { signOut } from '../../../data/account/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, type FieldSpec } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ProfileEmail } from './profile-email.tsx';
 import { draftStorage } from '../../../parts/form-recovery.ts';
 
@@ -78,9 +79,9 @@ export function ProfileForm({ user }: { user: User }) {
         <SignInAgain user={user} readTyped={() => readFields(form.ref.current!)} />
       )}
       {notice === 'draft-restored' && (
-        <p className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+        <Notice look="warn">
           {t('You are signed in again. Your changes are still here: press Submit to save them.')}
-        </p>
+        </Notice>
       )}
     </Form>
   );
@@ -96,7 +97,7 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
   }
 
   return (
-    <div className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
+    <Notice look="alert" as="div" className="grid justify-items-start gap-3 text-ink">
       <p>
         <strong className="font-semibold text-alert">
           {t('Please sign in again to change your email.')}
@@ -106,7 +107,7 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
       <Button look="outlined" onClick={() => void signInAgain()}>
         {t('Sign in again')}
       </Button>
-    </div>
+    </Notice>
   );
 }
 

@@ -14,6 +14,7 @@ import { hasPasskeys } from '../../../data/account/passkeys.ts';
 import { useMethodChanges, useSignInMethods } from '../../../data/account/second-factor.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasswordQuestion } from './password-question.tsx';
@@ -45,9 +46,9 @@ export function TwoStep({ user }: { user: User }) {
   return (
     <div ref={place} id="two-step" className="grid gap-4">
       {user.needs_second_step && (
-        <p role="alert" className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+        <Notice look="warn" role="alert">
           {t('Your shop requires this for all staff. Your work pages open as soon as you have set it up.')}
-        </p>
+        </Notice>
       )}
       <p className="text-sm text-soft">
         {t(

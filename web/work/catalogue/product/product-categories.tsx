@@ -8,6 +8,7 @@ import {
 } from '../../../data/catalogue/catalogue-admin.queries.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import type { ProductDraft } from './product-draft.ts';
+import { textLink } from '../../../ui/text-link.tsx';
 
 type ProductCategoriesProps = {
   draft: ProductDraft;
@@ -75,11 +76,7 @@ function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <output className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
       {what}
-      <button
-        type="button"
-        onClick={onRetry}
-        className="min-h-11 rounded-button px-1 font-semibold text-leaf underline"
-      >
+      <button type="button" onClick={onRetry} className={textLink('rounded-button px-1')}>
         Try again
       </button>
     </output>

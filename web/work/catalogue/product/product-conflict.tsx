@@ -4,6 +4,7 @@
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { failureText } from '../../../data/failure.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ConflictChoice, ConflictFrame } from '../../parts/conflict-box.tsx';
 import { toDraft, type ProductDraft } from './product-draft.ts';
 import { toLabel, describeField, type FormField } from './product-merge.ts';
@@ -60,7 +61,7 @@ function Rejection({ message, onLoad }: { message: string; onLoad: () => Promise
   const { isPending, problem, press } = usePress(failureText, { isOnce: true });
 
   return (
-    <div className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
+    <Notice look="alert" as="div" className="grid justify-items-start gap-3 text-ink">
       <p>
         <strong className="font-semibold text-alert">{message}</strong> Your changes stay here.
       </p>
@@ -68,6 +69,6 @@ function Rejection({ message, onLoad }: { message: string; onLoad: () => Promise
       <Button look="outlined" isPending={isPending} onClick={() => void press(onLoad)}>
         Load the latest values
       </Button>
-    </div>
+    </Notice>
   );
 }

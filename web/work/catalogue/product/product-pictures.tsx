@@ -7,6 +7,7 @@ import { makeId } from '#shared/ids.ts';
 import { PictureInput, useFileDrop } from '../../../parts/picture-input.tsx';
 import { usePictureUpload } from '../../../parts/picture-upload.ts';
 import { Button } from '../../../ui/button.tsx';
+import { textLink } from '../../../ui/text-link.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import type { DraftPicture } from './product-draft.ts';
 import { ProductThumbnails } from './product-thumbnails.tsx';
@@ -143,11 +144,7 @@ function UploadRow({ file, onDone, onRemove }: UploadRowProps) {
         {problem && (
           <output className="flex flex-wrap items-center gap-x-2 text-alert">
             {problem}
-            <button
-              type="button"
-              onClick={() => void send()}
-              className="min-h-11 rounded-button px-1 font-semibold text-leaf underline"
-            >
+            <button type="button" onClick={() => void send()} className={textLink('rounded-button px-1')}>
               Try again
             </button>
           </output>

@@ -7,6 +7,7 @@ import { useVisitor } from '../../../data/account/user.ts';
 import { workMeta } from '../../parts/work-meta.ts';
 import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { draftStorage } from '../../../parts/form-recovery.ts';
@@ -52,12 +53,12 @@ function NewProduct() {
   return (
     <div className="grid gap-4 panel p-4 [--form-bottom:var(--bar-height)]">
       {isRestored && (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+        <Notice look="warn" as="div" className="flex flex-wrap items-center justify-between gap-2">
           <p>What you entered before is still here.</p>
           <Button look="outlined" onClick={clear}>
             Clear the form
           </Button>
-        </div>
+        </Notice>
       )}
       <ProductForm
         draft={draft}

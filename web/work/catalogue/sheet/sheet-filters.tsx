@@ -17,6 +17,7 @@ import {
   type AddressKey,
 } from './sheet-address.ts';
 import type { CellCategory } from './sheet-columns.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { Select, toOptions } from '../../../ui/select.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 
@@ -86,16 +87,14 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
               onChange={(hidden) => put({ hidden })}
             />
             <PercentBox value={value('discountAbove')} onChange={(discountAbove) => put({ discountAbove })} />
-            <Labelled label="Changed since" className={LABEL}>
-              <input
-                type="date"
-                min="2000-01-01"
-                max="2999-12-31"
-                value={value('changedSince')}
-                onChange={({ target }) => target.validity.valid && put({ changedSince: target.value })}
-                className={BOX}
-              />
-            </Labelled>
+            <DateField
+              label="Changed since"
+              min="2000-01-01"
+              max="2999-12-31"
+              value={value('changedSince')}
+              onChange={({ target }) => target.validity.valid && put({ changedSince: target.value })}
+              className={LABEL}
+            />
             {count > 0 && (
               <Button
                 look="quiet"

@@ -1,0 +1,22 @@
+// A remark in the flow of a page, on a ground that says how much it matters.
+
+import type { HTMLAttributes } from 'react';
+
+const LOOKS = {
+  info: 'bg-leaf-tint',
+  good: 'bg-leaf-tint text-leaf-dark',
+  warn: 'bg-marigold-tint text-marigold-ink',
+  alert: 'bg-alert-tint text-alert',
+} as const;
+
+type NoticeProps = HTMLAttributes<HTMLElement> & {
+  look: keyof typeof LOOKS;
+  as?: 'p' | 'div' | 'output';
+  /** With a button or a link at its end. */
+  isRow?: boolean;
+};
+
+export function Notice({ look, as: Tag = 'p', isRow = false, className = '', ...rest }: NoticeProps) {
+  const shape = isRow ? 'flex flex-wrap items-center justify-between gap-x-3 py-1 pr-1 pl-3' : 'block p-3';
+  return <Tag className={`rounded-button text-sm ${shape} ${LOOKS[look]} ${className}`} {...rest} />;
+}
