@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { toPlanSpan, toPlanValue } from './price-claim.ts';
 
 type Draft = { price: string; discount: string; from: string; until: string };
@@ -70,7 +70,7 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
       <Dialog
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        title={`Not planned for ${toCount(refused.length)} ${refused.length === 1 ? 'product' : 'products'}`}
+        title={`Not planned for ${plural(refused.length, 'product')}`}
         description={planned > 0 ? 'It is planned for the others.' : 'Nothing is planned.'}
       >
         <ul className="mb-4 grid max-h-[50dvh] gap-2 overflow-auto text-sm">

@@ -1,8 +1,8 @@
 // Texts of a stock count. Pure.
 
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 
-export const toProducts = (count: number) => (count === 1 ? '1 product' : `${toCount(count)} products`);
+export const toProducts = (count: number) => plural(count, 'product');
 
 /** 'As expected', '2 less than 10: 8 in stock, 2 sold and not picked yet' */
 export function formatDifference(

@@ -11,6 +11,7 @@ import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkSkeleton } from '../thumb/work-page.tsx';
 import { formatMeanwhile, toProducts } from './count-labels.ts';
+import { plural } from '../../ui/number.tsx';
 
 type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };
 
@@ -127,8 +128,8 @@ function Difference({
       </span>
       {missing > 0 && (
         <span className="col-span-2 font-semibold text-alert">
-          {missing === 1 ? '1 is' : `${missing} are`} sold but not there: pickers will miss{' '}
-          {missing === 1 ? 'it' : 'them'}.
+          {plural(missing, 'is', 'are')} sold but not there: pickers will miss {missing === 1 ? 'it' : 'them'}
+          .
         </span>
       )}
     </li>

@@ -13,7 +13,7 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { FailQuestion } from './fail-question.tsx';
 import { UpiCode } from './upi-code.tsx';
-import { Money } from '../../ui/number.tsx';
+import { Money, plural } from '../../ui/number.tsx';
 
 type RideCardProps = {
   row: DeliveryRow;
@@ -179,8 +179,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
       </p>
       {riderNote && <p className="text-base font-bold wrap-anywhere">Note: {riderNote}</p>}
       <p className="text-base font-medium">
-        {receiver ? `${receiver} receives it for ${customer}` : customer},{' '}
-        {units === 1 ? '1 unit' : `${units} units`}
+        {receiver ? `${receiver} receives it for ${customer}` : customer}, {plural(units, 'unit')}
       </p>
       {missing && <p className="text-base font-medium">Not as ordered: {missing}</p>}
       <Due due={due} isCash={isCash} />

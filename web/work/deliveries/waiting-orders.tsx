@@ -9,6 +9,7 @@ import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkBar } from '../thumb/work-page.tsx';
 import { Due } from './ride-card.tsx';
+import { plural } from '../../ui/number.tsx';
 
 /** This many orders reach the door in time. */
 const IN_TIME = 2;
@@ -33,7 +34,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
     press(async () => {
       const taken = await take(ids);
       setChosen([]);
-      onTaken(taken.length === 1 ? 'You have taken 1 order.' : `You have taken ${taken.length} orders.`);
+      onTaken(`You have taken ${plural(taken.length, 'order')}.`);
       window.scrollTo({ top: 0 });
     });
 
@@ -60,7 +61,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
                 At most two can arrive on time.
               </p>
               <WorkButton className="w-full" aria-busy={isPending} onClick={() => void takeThem()}>
-                {isPending ? 'Taking ...' : ids.length === 1 ? 'Take 1 order' : `Take ${ids.length} orders`}
+                {isPending ? 'Taking ...' : `Take ${plural(ids.length, 'order')}`}
               </WorkButton>
             </>
           )}
@@ -94,7 +95,7 @@ function WaitingRow({ row, isChosen, onPress }: WaitingRowProps) {
       <span className="text-base font-bold wrap-anywhere">
         {toStreet(address)}
         <span className="block font-medium">
-          {address.city} {address.pincode}, {units === 1 ? '1 unit' : `${units} units`}
+          {address.city} {address.pincode}, {plural(units, 'unit')}
         </span>
       </span>
       <Due due={due} isCash={isCash} />

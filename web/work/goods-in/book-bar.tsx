@@ -14,11 +14,11 @@ import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { WorkBar } from '../thumb/work-page.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
 
 type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };
 
-const toLines = (count: number) => (count === 1 ? '1 line' : `${toCount(count)} lines`);
+const toLines = (count: number) => plural(count, 'line');
 
 export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
   const { book, reread } = useReceiptCalls();

@@ -11,7 +11,7 @@ import { Table, type Column } from '../../parts/table.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
-import { Count, toCount } from '../../ui/number.tsx';
+import { Count, plural } from '../../ui/number.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {
@@ -36,7 +36,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
             {bookedBy && ` by ${bookedBy}`}
           </p>
           <p className="mt-1 font-semibold">
-            {lines.length === 1 ? '1 line' : `${toCount(lines.length)} lines`}, {toUnits(total.units)}
+            {plural(lines.length, 'line')}, {toUnits(total.units)}
             {total.cost > 0 && `, ${formatRupees(total.cost)}`}
           </p>
         </div>

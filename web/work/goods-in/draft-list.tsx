@@ -8,6 +8,7 @@ import type { Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
+import { plural } from '../../ui/number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { readListFile, toErrorText } from '../parts/read-list-file.ts';
@@ -37,7 +38,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
     const wrong = problemCount === 0 ? '' : `, ${problemCount} cannot be booked yet`;
     const unused =
       unusedColumns.length === 0 ? '' : ` Columns that were not used: ${unusedColumns.join(', ')}.`;
-    onAdded(`${added === 1 ? '1 line is' : `${added} lines are`} added${wrong}.${unused}`);
+    onAdded(`${plural(added, 'line is', 'lines are')} added${wrong}.${unused}`);
   }
 
   async function read(file: File | undefined): Promise<void> {

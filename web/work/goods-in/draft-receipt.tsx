@@ -16,6 +16,7 @@ import { DraftHead } from './draft-head.tsx';
 import { DraftLine, LINE_COLUMNS } from './draft-line.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { hasProblems, toShownLines, type ShownLine } from './shown-lines.ts';
+import { plural } from '../../ui/number.tsx';
 
 export function DraftReceipt({ receipt }: { receipt: Receipt }) {
   const { save, remove } = useReceiptCalls();
@@ -68,7 +69,7 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
 
 function formatWrong(count: number): string {
   if (count === 0) return 'All of these lines can be booked now.';
-  return count === 1 ? '1 line cannot be booked yet.' : `${count} lines cannot be booked yet.`;
+  return plural(count, 'line cannot be booked yet.', 'lines cannot be booked yet.');
 }
 
 type LinesProps = { lines: readonly ShownLine[]; receipt: Receipt; draft: Draft };
@@ -116,7 +117,7 @@ function Unsaved({ draft: { edits, trouble, flush } }: { draft: Draft }) {
   return (
     <WorkNotice look="wait">
       <p>
-        {why}: {count === 1 ? '1 line is' : `${count} lines are`} stored here and will be saved.
+        {why}: {plural(count, 'line is', 'lines are')} stored here and will be saved.
       </p>
       <WorkButton look="outlined" onClick={() => void flush()}>
         Try again

@@ -9,7 +9,7 @@ import { usePress } from '../../data/action.ts';
 import { usePurchaseLists } from '../../data/stock/purchases.queries.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
 
 export function ExpectedLists({ storeId }: { storeId: string }) {
@@ -49,8 +49,7 @@ function Expected({
           {supplier.name}, {number}
         </Link>
         <span className="text-soft">
-          {lineCount === 1 ? '1 product' : `${toCount(lineCount)} products`}, ordered{' '}
-          <DateTime at={sentAt!} isShort />
+          {plural(lineCount, 'product')}, ordered <DateTime at={sentAt!} isShort />
         </span>
       </p>
       <WorkButton look="outlined" isPending={isPending} onClick={() => void receive()}>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { ImportFileBox } from './import-file-box.tsx';
 import { ImportNewNames } from './import-new-names.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 
 export function ImportForm({ last }: { last: ProductImport | null }) {
@@ -126,5 +126,5 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
 }
 
 function toImportLabel(changes: number): string {
-  return `Import ${toCount(changes)} ${changes === 1 ? 'product' : 'products'}`;
+  return `Import ${plural(changes, 'product')}`;
 }

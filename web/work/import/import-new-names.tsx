@@ -2,7 +2,7 @@
 // most are typing mistakes, so the nearest known names are shown beside them.
 
 import type { NewNames, UnknownName } from '#features/catalogue/product-files/catalogue-import.contract.ts';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 
 type NewNamesProps = {
@@ -32,7 +32,7 @@ export function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange
   return (
     <fieldset className="grid gap-1 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
       <legend className="float-left mb-1 font-semibold">
-        {count === 1 ? '1 name is unknown' : `${toCount(count)} names are not known`}
+        {plural(count, 'name is unknown', 'names are not known')}
       </legend>
       <p className="clear-left">
         Rows that use them are skipped. Tick the names that are new, correct typing errors in the file, and

@@ -8,7 +8,7 @@ import type {
 import { download } from '../../data/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../parts/table.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { useAction } from '../../data/action.ts';
 
@@ -57,7 +57,7 @@ function toHeading({ status, isDryRun, isAllOrNothing, failed }: ProductImport):
   if (status === 'interrupted') return isDryRun ? 'The check was interrupted' : 'The import was interrupted';
   if (status === 'failed') return isDryRun ? 'The check failed' : 'The import failed';
   if (status === 'refused') return 'Nothing was imported';
-  const rows = `${toCount(failed)} ${failed === 1 ? 'row has a problem' : 'rows have problems'}`;
+  const rows = plural(failed, 'row has a problem', 'rows have problems');
   if (isDryRun) return failed > 0 ? `Checked: ${rows}` : 'Checked: every row is valid';
   return failed > 0 ? `Imported, but ${rows}` : 'Imported';
 }
@@ -149,12 +149,12 @@ function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
     newCategoryCount + newSubCategoryCount > 0 &&
       'New ones have a placeholder picture until you choose another.',
     categoriesChanged > 0 &&
-      `Order of categories: ${toCount(categoriesChanged)} ${categoriesChanged === 1 ? 'place' : 'places'} ${isDryRun ? 'to change' : 'changed'}`,
+      `Order of categories: ${plural(categoriesChanged, 'place')} ${isDryRun ? 'to change' : 'changed'}`,
     unknownColumns.length > 0 && `Unknown columns, skipped: ${unknownColumns.join(', ')}`,
     htmlTexts.length > 0 &&
       `Texts with signs of HTML (such as &amp; or <p>), which shoppers see as they are written: ${htmlTexts.join('; ')}`,
     createdWithoutSku > 0 &&
-      `${toCount(createdWithoutSku)} new ${createdWithoutSku === 1 ? 'product has' : 'products have'} no sku: ${
+      `${plural(createdWithoutSku, 'new product has', 'new products have')} no sku: ${
         isDryRun ? 'give them one, or' : ''
       } export before you edit them in a file, or importing that file would create them a second time.`,
   ].filter((line) => line !== false);

@@ -3,7 +3,7 @@
 import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { ChipLook } from '../../ui/chip.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
 
 export const KIND_NAMES: Record<Offer['kind'], string> = {
   percent: 'Percent off',
@@ -45,7 +45,7 @@ export function toGoods({ on }: Offer, names: Names = []): string {
   const toText = (ids: readonly string[] = [], one: string, many: string) => {
     const known = ids.flatMap((id) => nameOf.get(id) ?? []);
     if (known.length > 0) return known.join(', ');
-    return ids.length > 0 && `${toCount(ids.length)} ${ids.length === 1 ? one : many}`;
+    return ids.length > 0 && plural(ids.length, one, many);
   };
   return [
     toText(on.categoryIds, 'category', 'categories'),

@@ -12,7 +12,7 @@ import { simulateOffer, useOfferPreview, type OfferFields } from '../../data/off
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const REST_MS = 400;
@@ -42,7 +42,7 @@ export function OfferPreview({ fields }: { fields: OfferFields | null }) {
           <output className="mt-1 block text-sm">
             {data.count === 0
               ? 'No product is meant: nobody would get it.'
-              : `Applies to ${toCount(data.count)} ${data.count === 1 ? 'product' : 'products'}. Some of them, bought alone:`}
+              : `Applies to ${plural(data.count, 'product')}. Some of them, bought alone:`}
           </output>
           {data.belowCost > 0 && (
             <Notice look="warn" className="mt-2">
@@ -54,9 +54,8 @@ export function OfferPreview({ fields }: { fields: OfferFields | null }) {
           )}
           {data.raised > 0 && (
             <Notice look="warn" className="mt-2">
-              {toCount(data.raised)}
-              {data.raised === 1 ? ' product has' : ' products have'} cost less in the last 30 days than now,
-              so the offer takes off less than it says.
+              {plural(data.raised, 'product has', 'products have')} cost less in the last 30 days than now, so
+              the offer takes off less than it says.
             </Notice>
           )}
           <ul aria-label="Products with this offer" className="mt-1 divide-y divide-line">
@@ -141,6 +140,6 @@ function describeSimulation({ orders, given, days, looked, isComplete }: Simulat
   const what =
     orders === 0
       ? 'no order would have used it.'
-      : `this would have cost ${formatRupees(given)} in ${toCount(orders)} ${orders === 1 ? 'order' : 'orders'}.`;
+      : `this would have cost ${formatRupees(given)} in ${plural(orders, 'order')}.`;
   return `Over the last ${days} days ${what}${most}`;
 }

@@ -9,6 +9,7 @@ import { readStaffOrder, useChangeOrderStatus } from '../../data/orders/staff-or
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
+import { plural } from '../../ui/number.tsx';
 import { BulkDialog } from '../parts/bulk-dialog.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
@@ -25,7 +26,7 @@ export type OrderTask = {
   others: number;
 };
 
-const toOrders = (many: number) => (many === 1 ? '1 order' : `${many} orders`);
+const toOrders = (many: number) => plural(many, 'order');
 
 type ChosenOrdersProps = { chosen: readonly StaffOrderRow[]; onChoose: (task: OrderTask) => void };
 
@@ -69,7 +70,7 @@ export function OrderTaskDialog({ task: { step, orders, others }, onClose, onPri
     return (
       <BulkDialog
         {...shared}
-        title={`Print ${orders.length === 1 ? '1 packing slip' : `${orders.length} packing slips`}?`}
+        title={`Print ${plural(orders.length, 'packing slip')}?`}
         text="Each begins on a page of its own."
         confirmLabel="Print"
         work={async ({ orderId }) => slips.current.push(await readStaffOrder(orderId))}

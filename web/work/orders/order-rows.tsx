@@ -6,6 +6,7 @@ import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { plural } from '../../ui/number.tsx';
 import { textLink } from '../../ui/text-link.tsx';
 import { shopNow } from '../../data/server-clock.ts';
 import type { StaffOrderFilter } from '../../data/orders/staff-orders.queries.ts';
@@ -95,9 +96,7 @@ const toColumns = (filter: StaffOrderFilter): readonly Column<StaffOrderRow>[] =
     render: ({ totalAmt, quantity }) => (
       <>
         {formatRupees(totalAmt)}
-        <span className="block font-normal text-soft @min-[46rem]:hidden">
-          {quantity} {quantity === 1 ? 'item' : 'items'}
-        </span>
+        <span className="block font-normal text-soft @min-[46rem]:hidden">{plural(quantity, 'item')}</span>
       </>
     ),
   },

@@ -5,7 +5,7 @@ import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 
 type PermanentDeleteProps = {
   /** Closed while null; another object starts a new question. */
@@ -51,5 +51,5 @@ function toUses(error: unknown): string {
 }
 
 function count(number: number, one: string, many: string): string {
-  return number > 0 ? `${toCount(number)} ${number === 1 ? one : many}` : '';
+  return number > 0 ? plural(number, one, many) : '';
 }

@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import { useOpenReviewCount, useReviewsOfOrder } from '../../data/orders/payment-reviews.queries.ts';
 import { describeReview } from './review-labels.ts';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 
 const BOX =
   'mb-4 flex min-h-11 flex-wrap items-center gap-x-2 rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink';
@@ -14,8 +14,7 @@ export function ReviewsNotice() {
   if (!count) return null;
   return (
     <p className={BOX}>
-      {toCount(count)} {count === 1 ? 'payment does' : 'payments do'} not match{' '}
-      {count === 1 ? 'its order' : 'their orders'}.
+      {plural(count, 'payment does', 'payments do')} not match {count === 1 ? 'its order' : 'their orders'}.
       <Link to="/dashboard/payment-reviews" className={LINK}>
         See what to do
       </Link>

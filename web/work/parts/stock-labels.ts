@@ -1,7 +1,7 @@
 // Texts and number formats for stock movements. Pure.
 
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
-import { toCount } from '../../ui/number.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
 
 const REASONS: Record<string, string> = {
   order: 'Sold',
@@ -38,7 +38,7 @@ export function toChange(quantity: number): string {
 
 /** '1 unit', '7 units' */
 export function toUnits(count: number): string {
-  return count === 1 ? '1 unit' : `${toCount(count)} units`;
+  return plural(count, 'unit');
 }
 
 const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });

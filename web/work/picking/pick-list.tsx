@@ -21,6 +21,7 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';
 import { formatAsked, formatMissing, formatMoney, toLineId } from './pick-labels.ts';
+import { plural } from '../../ui/number.tsx';
 
 type PickListProps = {
   order: PickOrder;
@@ -103,8 +104,7 @@ const PREFERENCES = { replace: 'Replace', refund: 'Refund' } as const;
 function Unsent({ unsent, trouble }: Pick<PickWork, 'unsent' | 'trouble'>) {
   if (!trouble) return null;
   const why = trouble === 'offline' ? 'No network' : 'The shop is not responding';
-  const ticks =
-    unsent === 1 ? '1 pick is stored and will be sent' : `${unsent} picks are stored and will be sent`;
+  const ticks = plural(unsent, 'pick is stored and will be sent', 'picks are stored and will be sent');
   return (
     <WorkNotice look="wait">
       {unsent === 0 ? `${why}. Your picks are stored.` : `${why}: ${ticks}`}
@@ -237,7 +237,7 @@ function useEnd(
     const open = lines.filter((line) => leftOf(line) > 0);
     if (open.length > 0) {
       setAsking(false);
-      setProblem(open.length === 1 ? '1 line is not picked yet' : `${open.length} lines are not picked yet`);
+      setProblem(plural(open.length, 'line is not picked yet', 'lines are not picked yet'));
       document.getElementById(toLineId(open[0]!))?.scrollIntoView({ block: 'center' });
     } else if (lines.some(({ short }) => short > 0) && !isConfirmed) {
       setProblem('');

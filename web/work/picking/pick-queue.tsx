@@ -10,6 +10,7 @@ import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { NotRefreshed } from '../thumb/not-refreshed.tsx';
+import { plural } from '../../ui/number.tsx';
 
 const REFRESH_MS = 5_000;
 
@@ -92,7 +93,7 @@ function QueueRow({ order, isPending, isLocked, onStart }: QueueRowProps) {
         <Age since={placedAt} className="text-2xl font-extrabold" />
       </div>
       <p className="text-base font-medium">
-        {lines === 1 ? '1 line' : `${lines} lines`}, {units === 1 ? '1 unit' : `${units} units`}
+        {plural(lines, 'line')}, {plural(units, 'unit')}
       </p>
       {claimedBy !== null && !isMine ? (
         <p className="flex min-h-14 items-center rounded-button bg-ground px-3 text-base font-semibold wrap-anywhere">

@@ -11,7 +11,7 @@ import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Count, toCount } from '../../ui/number.tsx';
+import { Count, plural } from '../../ui/number.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
@@ -43,7 +43,7 @@ export function OrderedPurchase({ list }: { list: PurchaseList }) {
           {createdBy && `, by ${createdBy}`}
         </p>
         <p className="mt-1 font-semibold">
-          {list.lineCount === 1 ? '1 product' : `${toCount(list.lineCount)} products`}, {toUnits(list.units)}
+          {plural(list.lineCount, 'product')}, {toUnits(list.units)}
           {list.cost > 0 && `, ${formatRupees(list.cost)}`}
         </p>
         {note && <p className="mt-1 text-sm wrap-anywhere">{note}</p>}

@@ -19,7 +19,7 @@ import {
 } from '../../data/stock/purchase-edits.ts';
 import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
 import { useStored } from '../../data/stored.ts';
-import { formatAmount, toCount } from '../../ui/number.tsx';
+import { formatAmount, plural } from '../../ui/number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { DeleteDraft } from '../thumb/delete-draft.tsx';
@@ -167,7 +167,7 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
       <WorkBar problem={problem}>
         <div className="flex flex-wrap items-center gap-3">
           <output className="min-w-0 flex-1 basis-full text-base md:basis-40 font-bold">
-            {lines.length === 1 ? '1 product' : `${toCount(lines.length)} products`}, {toUnits(total.units)}
+            {plural(lines.length, 'product')}, {toUnits(total.units)}
             {total.cost > 0 && `, ${formatAmount(total.cost)}`}
           </output>
           {draft.isEdited && (

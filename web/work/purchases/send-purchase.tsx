@@ -10,7 +10,7 @@ import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 
 type SendPurchaseProps = {
   list: PurchaseList;
@@ -25,7 +25,7 @@ export function SendPurchase({ list, isMailed, isConflict, onClose }: SendPurcha
   const { send } = usePurchaseCalls();
   const [email, setEmail] = useState(supplier.email);
   const [emailProblem, setEmailProblem] = useState('');
-  const products = lineCount === 1 ? '1 product' : `${toCount(lineCount)} products`;
+  const products = plural(lineCount, 'product');
 
   async function confirm() {
     const wanted = email.trim();

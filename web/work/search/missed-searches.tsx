@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -100,7 +100,7 @@ function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
     <li className="panel p-3">
       <p className="font-medium wrap-anywhere">{text}</p>
       <p className="text-xs text-soft">
-        {toCount(count)} {count === 1 ? 'time' : 'times'} · <DateTime at={lastAt} now={now} />
+        {plural(count, 'time')} · <DateTime at={lastAt} now={now} />
       </p>
       <div className="mt-1 -mb-1 -ml-3 flex flex-wrap">
         <Button

@@ -22,7 +22,7 @@ import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
 import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = workMeta('Search synonyms');
@@ -80,7 +80,7 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
       />
       <div className="mt-2 mb-3 flex items-center justify-between gap-3">
         <output className="text-sm text-soft">
-          {data && !isPlaceholderData ? `${toCount(count)} ${count === 1 ? 'group' : 'groups'}` : ''}
+          {data && !isPlaceholderData ? plural(count, 'group') : ''}
         </output>
         {data?.rows.length !== 0 && (
           <SaveList file="search-words.csv" columns={SAVED} rows={(at) => readSynonymGroups(search, at)} />

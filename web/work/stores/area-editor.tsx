@@ -28,7 +28,7 @@ import {
 } from './area-list.ts';
 import { AreaPaste } from './area-paste.tsx';
 import { AreaTable } from './area-table.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
 import { useAction } from '../../data/action.ts';
 
 type AreaEditorProps = { store: Store; loaded: Area[] };
@@ -167,7 +167,7 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
 const storeOf = ({ search }: { search: string }) => new URLSearchParams(search).get(STORE_PARAMETER);
 
 function count(number: number, what: string): string {
-  return `${toCount(number)} ${what}${number === 1 ? '' : 's'}`;
+  return plural(number, what);
 }
 
 function toSummary({ all, added, changed, removed }: AreaChanges): string {

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readLines, type FaultyLine } from './area-list.ts';
-import { toCount } from '../../ui/number.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
 
 /** Ten times the size of twenty thousand areas. */
 const MAX_BYTES = 2_000_000;
@@ -136,6 +136,6 @@ const toStart = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWel
 
 function toUpdates(added: number, faulty: number): string {
   if (added === 0) return faulty > 0 ? 'Nothing was added.' : '';
-  const areas = `${toCount(added)} ${added === 1 ? 'area is' : 'areas are'}`;
+  const areas = plural(added, 'area is', 'areas are');
   return `${areas} in the list, not saved yet.`;
 }

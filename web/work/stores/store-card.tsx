@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import { opensDialog } from '../../ui/dialog.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 type StoreCardProps = {
@@ -78,7 +78,7 @@ function toAddress({ address_line, city, state, pincode }: Store): string {
 
 function toReach({ areaCount }: Store, isFirst: boolean, hasAreas: boolean): string {
   if (areaCount > 0) {
-    return `Delivers to ${toCount(areaCount)} ${areaCount === 1 ? 'pincode' : 'pincodes'}`;
+    return `Delivers to ${plural(areaCount, 'pincode')}`;
   }
   return isFirst && !hasAreas ? 'Delivers everywhere' : 'Delivers nowhere yet: it has no areas';
 }

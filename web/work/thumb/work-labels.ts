@@ -1,6 +1,7 @@
 // Texts of the work pages: amounts, differences, and how long somebody has waited. Pure.
 
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { plural } from '../../ui/number.tsx';
 
 /** '1,250.50' and '₹1250.5' are 1250.5; null for text that is not an amount. */
 export function readAmount(text: string): number | null {
@@ -19,7 +20,7 @@ export function toDifference(amount: number, expected: number): number {
   return toRupees(toPaise(amount) - toPaise(expected));
 }
 
-export const formatDeliveries = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`);
+export const formatDeliveries = (count: number) => plural(count, 'delivery', 'deliveries');
 
 /** 4:07, from one hour on 1:04:07. A negative time counts as 0: clocks differ a little. */
 export function toClock(passedMs: number): string {

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router';
 import type { Today } from '#features/office/report/today/today.contract.ts';
-import { toCount } from '../../ui/number.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
 import { toSum } from '../parts/metric-labels.ts';
 import { Age } from '../thumb/age.tsx';
 import { toLateOrders, toLowStock, toOpenOrders, toWork } from './today-links.ts';
@@ -76,7 +76,7 @@ function listTiles(today: Today, where: TodayScope): Tile[] {
       name: 'Cash with riders',
       value: toSum(cash.amount),
       burns: false,
-      note: cash.riders > 0 ? `${toCount(cash.riders)} ${cash.riders === 1 ? 'rider' : 'riders'}` : '',
+      note: cash.riders > 0 ? plural(cash.riders, 'rider') : '',
       to: toWork(where, 'cash'),
     },
   ];
@@ -86,5 +86,5 @@ function listTiles(today: Today, where: TodayScope): Tile[] {
 export function toHours(hours: number): string {
   if (hours < 1) return 'less than an hour';
   const [number, unit] = hours < 48 ? [Math.round(hours), 'hour'] : [Math.round(hours / 24), 'day'];
-  return `${toCount(number)} ${unit}${number === 1 ? '' : 's'}`;
+  return plural(number, unit);
 }

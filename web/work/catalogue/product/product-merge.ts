@@ -4,6 +4,7 @@ import { fieldsWith, PRODUCT_FIELDS, type FieldWith } from '#features/catalogue/
 import { formatRupees } from '#shared/money.ts';
 import { mergeDrafts, takeFields, type Merge } from '../../parts/draft-merge.ts';
 import { toDraft, toFields, type ProductDraft, type ProductFields } from './product-draft.ts';
+import { plural } from '../../../ui/number.tsx';
 
 export type FormField = FieldWith<'form'>;
 
@@ -63,7 +64,7 @@ export function describeField(name: FormField, draft: ProductDraft): string {
   switch (name) {
     case 'image': {
       const { length } = toFields(draft).image;
-      return length === 1 ? '1 picture' : `${length} pictures`;
+      return plural(length, 'picture');
     }
     case 'category':
     case 'subCategory':

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
 import { readCell, type CellCategory } from './sheet-columns.ts';
-import { toCount } from '../../../ui/number.tsx';
+import { plural } from '../../../ui/number.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
 
@@ -42,7 +42,7 @@ const TITLES: Record<Kind, string> = {
   show: 'Show',
 };
 
-const toProducts = (many: number) => `${toCount(many)} ${many === 1 ? 'product' : 'products'}`;
+const toProducts = (many: number) => plural(many, 'product');
 
 export function SheetChosen(props: SheetChosenProps) {
   const { chosen, total, categories, unsaved, onClear, onUndo, onChange, onExport, onPrices, onPlan } = props;

@@ -4,6 +4,7 @@
 import { Table } from '../../../parts/table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { plural } from '../../../ui/number.tsx';
 import type { PastePlan } from './sheet-paste.ts';
 
 const MAX_SHOWN = 100;
@@ -21,7 +22,7 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
     <Dialog
       open={plan !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={wrong === 1 ? '1 pasted line has a mistake' : `${wrong} pasted lines have a mistake`}
+      title={plural(wrong, 'pasted line has a mistake', 'pasted lines have a mistake')}
       description="Nothing has been changed yet."
       ignoresOutsideClick
     >
@@ -57,7 +58,7 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
               Change nothing
             </Button>
             <Button onClick={() => onBook(plan)}>
-              {good === 0 ? 'Paste into the sheet' : `Save the ${good} good ${good === 1 ? 'line' : 'lines'}`}
+              {good === 0 ? 'Paste into the sheet' : `Save the ${plural(good, 'good line')}`}
             </Button>
           </div>
         </>

@@ -5,7 +5,7 @@ import { usePricePlanChanges, usePricePlans } from '../../../data/catalogue/pric
 import { toastSuccess } from '../../../data/toast.ts';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { toCount } from '../../../ui/number.tsx';
+import { plural } from '../../../ui/number.tsx';
 import { PricePlanDialog } from '../price-plan-dialog.tsx';
 
 type SheetPlanProps = {
@@ -19,7 +19,7 @@ export function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {
   // For the time zone of the shop.
   const plans = usePricePlans(productIds[0]!);
   const { planMany } = usePricePlanChanges();
-  const title = `Plan prices: ${toCount(chosen.size)} ${chosen.size === 1 ? 'product' : 'products'}`;
+  const title = `Plan prices: ${plural(chosen.size, 'product')}`;
   const isOver = chosen.size > MAX_PLANNED;
   if (isOver || !plans.data) {
     return (

@@ -9,7 +9,7 @@ import { Form, useForm } from '../../../parts/form.tsx';
 import { Table } from '../../../parts/table.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
-import { toCount } from '../../../ui/number.tsx';
+import { plural, toCount } from '../../../ui/number.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { PRICE_WAYS, readChange, toNewPrice, type PriceWay } from './price-change.ts';
@@ -67,7 +67,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
     <FormDialog
       open
       onClose={onClose}
-      title={`Change ${toCount(chosen.size)} ${chosen.size === 1 ? 'price' : 'prices'}`}
+      title={`Change ${plural(chosen.size, 'price')}`}
       description={
         isOver
           ? `Choose at most ${MAX_PRICES} products to change their prices together.`
@@ -78,11 +78,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
       {!isOver && (
         <Form
           form={form}
-          submit={
-            edits.length > 0
-              ? `Save ${toCount(edits.length)} new ${edits.length === 1 ? 'price' : 'prices'}`
-              : 'Save'
-          }
+          submit={edits.length > 0 ? `Save ${plural(edits.length, 'new price')}` : 'Save'}
           onCancel={onClose}
         >
           <div className="grid grid-cols-2 items-start gap-3">

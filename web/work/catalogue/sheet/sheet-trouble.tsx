@@ -2,6 +2,7 @@
 // conflict both values are shown side by side, and the person chooses.
 
 import { Button } from '../../../ui/button.tsx';
+import { plural } from '../../../ui/number.tsx';
 import { COLUMNS, toLabel, toShown } from './sheet-columns.ts';
 import type { SheetDraft, SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
@@ -11,8 +12,7 @@ const MAX_SHOWN = 50;
 /** Id of the section on the page. */
 export const TROUBLE = 'sheet-trouble';
 
-export const toNotSaved = (lines: number) =>
-  lines === 1 ? '1 line is not saved' : `${lines} lines are not saved`;
+export const toNotSaved = (lines: number) => plural(lines, 'line is not saved', 'lines are not saved');
 
 export const troubleId = (id: string) => `trouble-${id}`;
 
