@@ -4,16 +4,16 @@
 import { useId, useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
+import { failureText } from '../../data/failure.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Form } from '../../parts/form.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { readListFile, toErrorText } from '../parts/read-list-file.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Form } from '../../parts/form.tsx';
 
 const MAX_BYTES = 400_000;
 const TOO_LARGE = 'This file is too large: a receipt can have at most 500 lines.';
@@ -111,4 +111,28 @@ function PasteForm({ add }: { add: (csv: string) => Promise<void> }) {
       <TextArea {...form.field('csv')} label="Lines" rows={8} required />
     </Form>
   );
+}
+
+/** The server's message, or the reason why the file could not be read. */
+const toErrorText = (error: unknown) =>
+  error instanceof Error && error.constructor === Error ? error.message : failureText(error);
+
+/** Throws an error that says what to do when the file cannot be read. */
+async function readListFile(file: File, maxBytes: number, tooLarge: string): Promise<string> {
+  if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
+    throw new Error('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
+  }
+  if (file.size > maxBytes) throw new Error(tooLarge);
+  return decode(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** UTF-16 when there is a byte order mark, else UTF-8, else what old spreadsheets write. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

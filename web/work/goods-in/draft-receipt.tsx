@@ -4,19 +4,28 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
+import { makeId } from '#shared/ids.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
-import { useDraft, type Draft } from '../../data/stock/draft.ts';
+import { type Draft, type LineEdit, useDraft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { plural } from '../../ui/number.tsx';
 import { DeleteDraft } from '../thumb/delete-draft.tsx';
+import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { BookBar } from './book-bar.tsx';
-import { DraftAdd } from './draft-add.tsx';
 import { DraftHead } from './draft-head.tsx';
 import { DraftLine, LINE_COLUMNS } from './draft-line.tsx';
+import { DraftList } from './draft-list.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
-import { hasProblems, toShownLines, type ShownLine } from './shown-lines.ts';
-import { plural } from '../../ui/number.tsx';
+import {
+  findByCode,
+  findByProduct,
+  hasProblems,
+  oneMore,
+  type ShownLine,
+  toShownLines,
+} from './shown-lines.ts';
 
 export function DraftReceipt({ receipt }: { receipt: Receipt }) {
   const { save, remove } = useReceiptCalls();
@@ -123,5 +132,51 @@ function Unsaved({ draft: { edits, trouble, flush } }: { draft: Draft }) {
         Try again
       </WorkButton>
     </WorkNotice>
+  );
+}
+
+type DraftAddProps = { receipt: Receipt; draft: Draft; lines: readonly ShownLine[] };
+
+/**
+ * Adds lines to a draft: by a scanned or typed code, by a product's name, or as a list from a file or
+ * a spreadsheet. Each gets the last purchase price as its cost.
+ */
+function DraftAdd({ receipt, draft, lines }: DraftAddProps) {
+  const [words, setWords] = useState('');
+
+  function add(known: ShownLine | undefined, name: string, edit: LineEdit): void {
+    const quantity = known ? oneMore(known.quantity) : '1';
+    if (known) draft.edit(known._id, { quantity });
+    else draft.edit(makeId(), { ...edit, quantity });
+    setWords(known ? `${known.product?.name ?? name}: ${quantity}` : `${name} is added.`);
+    void draft.flush();
+  }
+  const addCode = (code: string) => add(findByCode(lines, code), code, { code });
+
+  return (
+    <section
+      aria-label="Add lines"
+      className="grid gap-2 rounded-card border-2 border-ink/25 bg-paper p-2 md:p-3"
+    >
+      <ProductFinder
+        storeId={receipt.storeId}
+        label="Name, bar code or SKU"
+        onCode={addCode}
+        isPriced
+        onChoose={({ _id: productId, name: productName, lastCost }) =>
+          add(findByProduct(lines, productId), productName, {
+            ...{ productId, productName },
+            ...(lastCost !== null && { cost: lastCost.toFixed(2) }),
+          })
+        }
+        after={
+          <WorkButton type="submit" look="outlined" className="px-4! md:min-h-11">
+            Add
+          </WorkButton>
+        }
+      />
+      <output className={words ? 'block px-1 text-base font-semibold wrap-anywhere' : ''}>{words}</output>
+      <DraftList receipt={receipt} draft={draft} onAdded={setWords} />
+    </section>
   );
 }

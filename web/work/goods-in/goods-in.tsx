@@ -2,21 +2,26 @@
 
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { makeId } from '#shared/ids.ts';
-import { useShopFacts } from '../../data/shop-facts.ts';
-import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
-import { workMeta } from '../parts/work-meta.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePress } from '../../data/action.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { useReceipt, useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { workMeta } from '../parts/work-meta.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkPage } from '../thumb/work-page.tsx';
+import { BookedReceipt } from './booked-receipt.tsx';
+import { DraftReceipt } from './draft-receipt.tsx';
 import { ExpectedLists } from './expected-lists.tsx';
 import { ExpiringList } from './expiring-list.tsx';
 import { MoveGoods } from './move-goods.tsx';
-import { OneReceipt } from './one-receipt.tsx';
 import { ReceiptList } from './receipt-list.tsx';
-import { PillTabs } from '../../ui/pill-tabs.tsx';
 
 export const meta = workMeta('Goods in');
 
@@ -88,5 +93,34 @@ function NewDelivery({ storeId }: { storeId: string }) {
         </div>
       )}
     </>
+  );
+}
+
+/** One delivery: the form of a draft, or the booked receipt. */
+function OneReceipt({ receiptId }: { receiptId: string }) {
+  const receipt = useReceipt(receiptId);
+  return (
+    <div className="grid gap-3">
+      <BackLink
+        to={{ search: receipt.data?.state === 'booked' ? '?show=booked' : '' }}
+        className="mb-0! justify-self-start max-md:min-h-14"
+      >
+        All deliveries
+      </BackLink>
+      <QueryView
+        query={receipt}
+        failure="The receipt could not be loaded."
+        stale="lines"
+        missing={
+          <EmptyState picture="search" title="Receipt not found" text="The draft may have been deleted.">
+            <ButtonLink to={{ search: '' }}>All deliveries</ButtonLink>
+          </EmptyState>
+        }
+      >
+        {(data) =>
+          data.state === 'draft' ? <DraftReceipt receipt={data} /> : <BookedReceipt receipt={data} />
+        }
+      </QueryView>
+    </div>
   );
 }

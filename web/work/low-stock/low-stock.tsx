@@ -1,30 +1,40 @@
 // Products below their reorder level or lasting too short, sold-out ones first, with what to order. The
 // chosen ones are put on the purchase orders of their suppliers.
 
-import { DateTime } from '../../ui/date-time.tsx';
-import { NoData } from '../../parts/no-data.tsx';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
+import { PURCHASE_LISTS_PATH, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { toStockPath } from '#shared/page-urls.ts';
+import { useAction, usePress } from '../../data/action.ts';
+import { ApiError } from '../../data/api.ts';
 import { download } from '../../data/download.ts';
+import { failureText } from '../../data/failure.ts';
 import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
+import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
 import { useSuppliers } from '../../data/stock/receipts.queries.ts';
-import { NothingFits } from '../parts/nothing-fits.tsx';
-import { workMeta } from '../parts/work-meta.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Form } from '../../parts/form.tsx';
+import { NoData } from '../../parts/no-data.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
-import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
-import { ListTools } from '../parts/list-tools.tsx';
-import { WorkPage } from '../thumb/work-page.tsx';
-import { NewSupplier } from './new-supplier.tsx';
-import { OrderThese } from './order-these.tsx';
-import { formatCover } from './cover-labels.ts';
+import { Table } from '../../parts/table.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
-import { Table } from '../../parts/table.tsx';
-import { useAction } from '../../data/action.ts';
-import { QueryView } from '../../parts/query-view.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
+import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
+import { ListTools } from '../parts/list-tools.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
+import { workMeta } from '../parts/work-meta.ts';
+import { WorkButton } from '../thumb/work-button.tsx';
+import { WorkPage } from '../thumb/work-page.tsx';
+import { formatCover } from './cover-labels.ts';
 
 export const meta = workMeta('Low stock');
 
@@ -234,5 +244,89 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
         },
       ]}
     />
+  );
+}
+
+/** Adds a supplier, with where orders are mailed. */
+function NewSupplier() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outlined" className="max-md:min-h-14" {...opensDialog} onClick={() => setOpen(true)}>
+        New supplier
+      </Button>
+      <FormDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="New supplier"
+        question={{ title: 'Close without saving?', text: 'The supplier is not saved yet.' }}
+      >
+        <SupplierForm />
+      </FormDialog>
+    </>
+  );
+}
+
+function SupplierForm() {
+  const { save } = useSupplierCalls();
+  const form = useDraftForm({
+    start: { name: '', email: '', phone: '' },
+    send: async (supplier) => {
+      const { name } = await save(supplier);
+      return `${name} is saved`;
+    },
+  });
+  return (
+    <Form form={form} submit="Save">
+      <Field {...form.field('name')} label="Name" maxLength={100} required />
+      <Field
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        maxLength={254}
+        hint="Orders are mailed here."
+      />
+      <Field {...form.field('phone')} label="Phone" inputMode="tel" maxLength={20} />
+    </Form>
+  );
+}
+
+/** Puts the chosen products on the purchase orders of their suppliers, with the suggested amounts. */
+function OrderThese({ storeId, products }: { storeId: string; products: readonly LowStock[] }) {
+  const { orderThese } = usePurchaseCalls();
+  const navigate = useNavigate();
+  const { isPending, problem, setProblem, press } = usePress((error) => {
+    const [first] = Object.values(error instanceof ApiError ? error.fields : {});
+    return first ?? failureText(error);
+  });
+  const wanted = products.filter(({ suggested }) => suggested > 0);
+
+  async function order(): Promise<void> {
+    const orphan = wanted.find(({ supplier }) => supplier === null);
+    if (wanted.length === 0) setProblem('These are on their way, or on a purchase order already.');
+    else if (orphan) setProblem(`Choose the supplier of ${orphan.name} first.`);
+    else await press(send);
+  }
+
+  async function send(): Promise<void> {
+    const lines = wanted.map(({ productId, suggested }) => ({ productId, quantity: suggested }));
+    const lists = await orderThese(storeId, lines);
+    toastSuccess(
+      lines.length === 1
+        ? '1 product is on a purchase order'
+        : `${lines.length} products are on purchase orders`,
+    );
+    void navigate(lists.length === 1 ? toPurchaseListPath(lists[0]!._id) : PURCHASE_LISTS_PATH);
+  }
+
+  return (
+    <>
+      <WorkButton className="md:min-h-11" isPending={isPending} onClick={() => void order()}>
+        Order these
+      </WorkButton>
+      <p role="alert" className={problem ? 'w-full text-sm font-semibold text-alert' : 'hidden'}>
+        {problem}
+      </p>
+    </>
   );
 }

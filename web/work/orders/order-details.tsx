@@ -1,30 +1,29 @@
 // One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
-import { DateTime, TimeZone } from '../../ui/date-time.tsx';
 import { useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { saveCreditNote, saveInvoice } from '../../data/download.ts';
 import { useAddOrderNote, useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
-import { SaveFile } from '../../parts/save-file.tsx';
-import { readFilter, toListAddress } from './order-address.ts';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { BillRows } from '../../parts/order/bill-rows.tsx';
 import { DeliveryChip, PaymentChip } from '../../parts/order/order-chips.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime, TimeZone } from '../../ui/date-time.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { Detail, DetailPage } from '../parts/detail-page.tsx';
+import { Notes } from '../parts/notes.tsx';
+import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
+import { readFilter, toListAddress } from './order-address.ts';
 import { OrderGoodwill } from './order-goodwill.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { OrderDelivery, OrderMessages, OrderPeople } from './order-record.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PackingSlip } from './packing-slip.tsx';
-import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
-import { saveCreditNote, saveInvoice } from '../../data/download.ts';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { BillRows } from '../../parts/order/bill-rows.tsx';
-import { Detail, DetailPage } from '../parts/detail-page.tsx';
-import { Notes } from '../parts/notes.tsx';
-import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type OrderDetailsProps = {
   orderId: string;
@@ -159,4 +158,36 @@ function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>)
 
 function NotesOf({ order: { orderId, notes } }: { order: StaffOrder }) {
   return <Notes notes={notes} onAdd={useAddOrderNote(orderId)} />;
+}
+
+type Step = StaffOrder['transitions'][number];
+
+/** The steps an order took, each with its time and who took it. */
+function OrderHistory({ transitions }: { transitions: readonly Step[] }) {
+  if (transitions.length === 0)
+    return <p className="text-sm text-soft">There is no history for this order.</p>;
+  return (
+    <ol aria-label="History" className="grid gap-2 text-sm">
+      {transitions.map((move, index) => (
+        // A history only ever grows at its end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="border-l-2 border-leaf pl-3">
+          <p className="font-semibold">
+            {move.status}
+            {move.undid && <span className="font-normal text-soft"> ({move.undid} undone)</span>}
+          </p>
+          <p className="wrap-anywhere text-soft">
+            <DateTime at={move.at} isShort />
+            {formatActor(move)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function formatActor({ by, name }: Step): string {
+  if (by === 'shop') return ' · the shop';
+  const role = by === 'shopper' ? 'customer' : 'staff';
+  return name ? ` · ${name} (${role})` : ` · ${role}`;
 }

@@ -1,12 +1,12 @@
 // What staff can do with an order now: the next step, undoing the last, the packing slip, cancelling. Nothing
 // is shown as done before the server has confirmed it.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
+  type DeliveryStatus,
   isUndo,
   listTransitions,
   STEP_PAUSE_MS,
-  type DeliveryStatus,
 } from '#features/orders/fulfilment/order-transitions.rules.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -14,13 +14,12 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
 import { useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toProblems } from './order-products.tsx';
-import { UndoStep } from './undo-step.tsx';
 
 const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   PACKING: 'Start packing',
@@ -177,4 +176,51 @@ function NotPaid({ payment }: { payment: StaffOrder['payment_status'] }) {
         : 'This order was not paid. There is nothing to pack.'}
     </Notice>
   );
+}
+
+type UndoStepProps = {
+  order: StaffOrder;
+  /** When the server's answer came, by this device's clock. */
+  receivedAt: number;
+  isPending: boolean;
+  onUndo: (to: DeliveryStatus) => void;
+};
+
+/** Undoes the last step of an order, within the minute in which that is possible. */
+function UndoStep({ order, receivedAt, isPending, onUndo }: UndoStepProps) {
+  const seconds = useSecondsLeft(order, receivedAt);
+  const describedBy = useId();
+  const { undo, status } = order;
+  if (!undo || seconds <= 0) return null;
+  return (
+    <Notice look="info" as="div" isRow>
+      <p id={describedBy}>
+        Changed to <strong className="font-semibold">{status}</strong>
+      </p>
+      <Button
+        look="quiet"
+        className="text-leaf"
+        aria-describedby={describedBy}
+        isPending={isPending}
+        onClick={() => !isPending && onUndo(undo.to)}
+      >
+        Undo
+        <span aria-hidden className="font-normal tabular-nums">
+          {seconds} s
+        </span>
+      </Button>
+    </Notice>
+  );
+}
+
+/** Counted down from the server's number when it arrived: this device's clock may be wrong. */
+function useSecondsLeft({ undo }: StaffOrder, receivedAt: number): number {
+  const [now, setNow] = useState(receivedAt);
+  const isCounting = undo !== null;
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return (undo?.seconds ?? 0) - Math.max(0, Math.floor((now - receivedAt) / 1_000));
 }

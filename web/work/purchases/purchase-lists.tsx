@@ -7,20 +7,29 @@ import { toPurchaseListPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
-import { readPurchaseLists, usePurchaseCalls, usePurchaseLists } from '../../data/stock/purchases.queries.ts';
+import {
+  readPurchaseLists,
+  usePurchaseCalls,
+  usePurchaseList,
+  usePurchaseLists,
+} from '../../data/stock/purchases.queries.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
 import { NoData } from '../../parts/no-data.tsx';
-import { useAddressPage } from '../parts/list-address.ts';
-import { ListTools, SaveList } from '../parts/list-tools.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { QueryView } from '../../parts/query-view.tsx';
-import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { type Column, RowLink, Table } from '../../parts/table.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money, toCount } from '../../ui/number.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { useAddressPage } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { workMeta } from '../parts/work-meta.ts';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkPage } from '../thumb/work-page.tsx';
-import { OnePurchase } from './one-purchase.tsx';
+import { OrderedPurchase } from './ordered-purchase.tsx';
+import { PurchaseDraft } from './purchase-draft.tsx';
 import { STATES } from './purchase-labels.ts';
 
 export const meta = workMeta('Purchase orders');
@@ -145,3 +154,35 @@ const COLUMNS: readonly Column<PurchaseListSummary>[] = [
   { name: 'When', render: (list) => <DateTime at={toWhen(list)} />, text: toWhen },
   { name: 'Who', render: ({ createdBy }) => createdBy, text: ({ createdBy }) => createdBy ?? '' },
 ];
+
+/** One purchase order: the draft, or what was ordered with what has come of it. */
+function OnePurchase({ listId }: { listId: string }) {
+  const list = usePurchaseList(listId);
+  const isDone = list.data?.closedAt != null;
+  return (
+    <div className="grid gap-3">
+      <BackLink
+        to={{ search: isDone ? '?show=done' : '' }}
+        className="mb-0! justify-self-start max-md:min-h-14"
+      >
+        All purchase orders
+      </BackLink>
+      <QueryView
+        query={list}
+        failure="The purchase order could not be loaded."
+        stale="lines"
+        missing={
+          <EmptyState
+            picture="search"
+            title="Purchase order not found"
+            text="The draft may have been deleted."
+          >
+            <ButtonLink to={{ search: '' }}>All purchase orders</ButtonLink>
+          </EmptyState>
+        }
+      >
+        {(data) => (data.state === 'draft' ? <PurchaseDraft list={data} /> : <OrderedPurchase list={data} />)}
+      </QueryView>
+    </div>
+  );
+}

@@ -6,25 +6,27 @@ import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { useAction } from '../../data/action.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { useStaff, useStaffChanges } from '../../data/staff.queries.ts';
+import { useSignInRules, useStaff, useStaffChanges } from '../../data/staff.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { NothingFits } from '../parts/nothing-fits.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { workMeta } from '../parts/work-meta.ts';
-import { ListHeading } from '../parts/list-heading.tsx';
-import { FilterBox } from '../parts/filter-box.tsx';
-import { useAddressFilter } from '../parts/list-address.ts';
-import { ListTools, SaveList } from '../parts/list-tools.tsx';
-import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { SignInRule } from './sign-in-rule.tsx';
-import { StaffInvite } from './staff-invite.tsx';
-import { StaffLine } from './staff-line.tsx';
-import { findMembers, formatAssignment } from './staff-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
+import { FilterBox } from '../parts/filter-box.tsx';
+import { useAddressFilter } from '../parts/list-address.ts';
+import { ListHeading } from '../parts/list-heading.tsx';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
+import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { workMeta } from '../parts/work-meta.ts';
+import { StaffInvite } from './staff-invite.tsx';
+import { findMembers, formatAssignment } from './staff-labels.ts';
+import { StaffLine } from './staff-line.tsx';
 
 export const meta = workMeta('Staff');
 
@@ -151,4 +153,34 @@ const listFileColumns = (stores: readonly Store[]): readonly FileColumn<StaffMem
 /** 'Asha Rao: Picker, Main store' */
 function toSubject(member: StaffMember, stores: readonly Store[]): string {
   return `${member.name || member.email}: ${formatAssignment(member, stores)}`;
+}
+
+/**
+ * The switch that makes the second factor mandatory for all staff. It moves when the server has
+ * confirmed; the call first asks who is there.
+ */
+function SignInRule() {
+  const { data, error, change } = useSignInRules();
+  const { run } = useAction();
+
+  const set = (isSecondFactorRequired: boolean) =>
+    run(async () => {
+      await change({ isSecondFactorRequired });
+      toastSuccess(
+        isSecondFactorRequired
+          ? 'Staff must use two-step verification from now on'
+          : 'Two-step verification is now optional for staff',
+      );
+    });
+
+  // The space stays empty; the list below says what cannot be reached.
+  if (!data) return error ? <span /> : <Skeletons each="h-16" />;
+  return (
+    <TickBox
+      label="Staff must use two-step verification"
+      hint="Staff without it must set it up at their next sign-in before they can work. This includes you."
+      checked={data.isSecondFactorRequired}
+      onChange={(isTicked) => void set(isTicked)}
+    />
+  );
 }

@@ -3,25 +3,30 @@
 
 import { useCallback, useState } from 'react';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { MAX_PLANNED } from '#shared/limits.ts';
+import { usePricePlanChanges, usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
 import { useAddress } from '../../../data/page-address.ts';
 import { STORE_PARAMETER, useShownStore } from '../../../data/store/work-store.ts';
 import { toastSuccess } from '../../../data/toast.ts';
-import { NothingFits } from '../../parts/nothing-fits.tsx';
-import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { LeaveGuard } from '../../../parts/leave-guard.tsx';
-import { changed, toFilter, toQuery, type AddressKey } from './sheet-address.ts';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { QueryView } from '../../../parts/query-view.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { plural } from '../../../ui/number.tsx';
+import { NothingFits } from '../../parts/nothing-fits.tsx';
+import { PricePlanDialog } from '../price-plan-dialog.tsx';
+import { type AddressKey, changed, toFilter, toQuery } from './sheet-address.ts';
 import { SheetChosen } from './sheet-chosen.tsx';
 import type { SheetDrafts } from './sheet-drafts.ts';
 import { CATEGORY_NAMES } from './sheet-editor.tsx';
 import { SheetFilters } from './sheet-filters.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
-import { SheetPlan } from './sheet-plan.tsx';
-import { SheetPrices } from './sheet-prices.tsx';
 import { SheetPasteDialog } from './sheet-paste-dialog.tsx';
+import { SheetPrices } from './sheet-prices.tsx';
 import { SheetTrouble, toNotSaved, troubleId } from './sheet-trouble.tsx';
-import { useChosen, usePaste, useSheet } from './use-sheet.ts';
 import styles from './sheet.css?inline';
-import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { useChosen, usePaste, useSheet } from './use-sheet.ts';
 
 export function ProductSheet() {
   const [address, setAddress] = useAddress();
@@ -147,4 +152,46 @@ function toRowState(drafts: SheetDrafts): string {
   const wrong = drafts.troubles().length;
   if (wrong > 0) return toNotSaved(wrong);
   return drafts.all().some(([, { state }]) => state === 'saving') ? 'Saving' : '';
+}
+
+type SheetPlanProps = {
+  chosen: ReadonlySet<string>;
+  onClose: () => void;
+  onPlanned: () => void;
+};
+
+/** Plans a price or a discount of all selected lines. */
+function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {
+  const productIds = [...chosen];
+  // For the time zone of the shop.
+  const plans = usePricePlans(productIds[0]!);
+  const { planMany } = usePricePlanChanges();
+  const title = `Plan prices: ${plural(chosen.size, 'product')}`;
+  const isOver = chosen.size > MAX_PLANNED;
+  if (isOver || !plans.data) {
+    return (
+      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>
+        {isOver ? (
+          <p>{`Choose at most ${MAX_PLANNED} products to plan their prices together.`}</p>
+        ) : (
+          <QueryView query={plans} failure="The time of the shop could not be loaded.">
+            {() => null}
+          </QueryView>
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <PricePlanDialog
+      title={title}
+      timeZone={plans.data.timeZone}
+      onClose={onClose}
+      onPlan={async (fields) => {
+        const { message, data } = await planMany(productIds, fields);
+        if (data.refused.length === 0) toastSuccess(message);
+        onPlanned();
+        return data;
+      }}
+    />
+  );
 }
