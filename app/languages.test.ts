@@ -15,6 +15,7 @@ import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
+import { say } from '#shared/phrase.ts';
 import { speak, t, tServer, type Words } from '#web/data/language.ts';
 import { compileLanguage } from '../web/languages/compile-messages.ts';
 import { readLanguages } from './languages.ts';
@@ -128,6 +129,18 @@ describe('a call', () => {
     expect(await read({})).toBe('Red Rajma');
   });
 
+  test('says a refusal with its parts apart, so that a page can say it in its language', async () => {
+    const product = await makeProduct(shop, { name: 'Red Rajma', stock: 1 });
+    const { token } = await makeOneShopper(shop);
+    const add = () => shop.call('POST', '/api/cart/create', { token, body: { productId: product.id } });
+    await add();
+    expect((await add()).body).toMatchObject({
+      code: 'SHORT_STOCK',
+      message: 'Only 1 left in stock',
+      said: { message: { text: 'Only {stock} left in stock', values: { stock: 1 } } },
+    });
+  });
+
   test('names what was ordered as it is called today, and as it was bought where it has no name', async () => {
     const buyer = await makeBuyer(shop, { name: 'Red Rajma' });
     const [row] = (await placeOrder(shop, buyer.person, buyer.payload)).body.data as OrderRow[];
@@ -207,7 +220,8 @@ test('a further language is one file', () => {
     const items = compile('{count, plural, one {# item} other {# items}}') as string;
     expect(t(items, { count: 1 })).toBe('[1 ítem]');
     expect(t(items, { count: 12 })).toBe('[12 ítems]');
-    expect(tServer('Only 3 left in stock')).toBe('[3 léft]');
+    expect(tServer(say('Only {stock} left in stock', { stock: 3 }))).toBe('[3 léft]');
+    expect(tServer(say('{stock} are gone', { stock: 3 }))).toBe('3 are gone');
     expect(tServer('Monday')).toBe('[Mónday]');
     expect(tServer('constructor')).toBe('constructor');
     expect(t('Not in the file')).toBe('Not in the file');

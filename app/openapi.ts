@@ -13,6 +13,7 @@ import type { ShopApp } from '#http/routing.ts';
 import type { Access } from '#shared/call.ts';
 import { ERRORS, toWireCode, type ErrorCode } from '#shared/error-codes.ts';
 import { PagingFields } from '#shared/paging.ts';
+import { PhraseSchema } from '#shared/schemas.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import type { Config } from './config.ts';
 
@@ -30,6 +31,15 @@ const ErrorBody = Type.Object({
   code: Type.String({ description: 'Which error it is, for programs' }),
   fields: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'What is wrong, by field' }),
+  ),
+  said: Type.Optional(
+    Type.Object(
+      {
+        message: Type.Optional(PhraseSchema),
+        fields: Type.Optional(Type.Record(Type.String(), PhraseSchema)),
+      },
+      { description: 'The messages with variable parts, for other languages' },
+    ),
   ),
   requestId: Type.Optional(Type.String({ description: 'Of INTERNAL: names the line of the log' })),
 });

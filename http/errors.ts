@@ -5,6 +5,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { findConstraint, findDriverError } from '#database/client.ts';
 import { CONSTRAINT_ERRORS, ERRORS, toWireCode, type ErrorCode } from '#shared/error-codes.ts';
+import { say, type Phrase } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isDeclared } from './declared-errors.ts';
 import type { ShopApp } from './routing.ts';
@@ -86,6 +87,7 @@ function sendErrorBody(error: ShopError, request: FastifyRequest, reply: Fastify
         data: error.data,
         code: toWireCode(error.code),
         ...(error.fields && { fields: error.fields }),
+        ...(error.said && { said: error.said }),
         ...(error.status === 500 && { requestId: request.id }),
       }),
     );
@@ -180,8 +182,8 @@ const FASTIFY_CODES: Record<string, [ErrorCode, { message: string }?] | undefine
 };
 
 /** Message per field: a missing one is named by its parent, a bad one by its path. */
-function toFields(problems: readonly FastifySchemaValidationError[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+function toFields(problems: readonly FastifySchemaValidationError[]): Record<string, string | Phrase> {
+  const fields: Record<string, string | Phrase> = {};
   for (const problem of problems) {
     const path = problem.instancePath.slice(1).replaceAll('/', '.');
     const missing = problem.params.missingProperty;
@@ -191,9 +193,10 @@ function toFields(problems: readonly FastifySchemaValidationError[]): Record<str
   return fields;
 }
 
-function toWords({ keyword, params, message = 'Not valid' }: FastifySchemaValidationError): string {
+function toWords({ keyword, params, message = 'Not valid' }: FastifySchemaValidationError): string | Phrase {
   const { limit } = params;
-  if (keyword === 'maxLength') return `At most ${Number(limit).toLocaleString('en-IN')} characters`;
+  if (keyword === 'maxLength')
+    return say('At most {most} characters', { most: Number(limit).toLocaleString('en-IN') });
   return keyword === 'required' || (keyword === 'minLength' && limit === 1) ? 'Required' : message;
 }
 

@@ -5,8 +5,9 @@ import {
   isTimeZone,
   listSameTimes,
   toMinutesOfDay,
-  formatOpening,
+  sayOpening,
 } from './opening-hours.ts';
+import { toEnglish } from './phrase.ts';
 import type { DayHours, WeekHours } from './opening-hours.ts';
 
 const INDIA = 'Asia/Kolkata';
@@ -101,7 +102,7 @@ describe('the next opening', () => {
 
   it('is written as people say it', () => {
     const now = inIndia('2026-11-23T05:00');
-    const say = (time: string) => formatOpening(inIndia(time), INDIA, now);
+    const say = (time: string) => toEnglish(sayOpening(inIndia(time), INDIA, now));
     expect(say('2026-11-23T06:00')).toBe('at 6:00 am');
     expect(say('2026-11-24T18:30')).toBe('tomorrow at 6:30 pm');
     expect(say('2026-11-25T06:00')).toBe('on Wednesday at 6:00 am');

@@ -1,6 +1,8 @@
 // When a store is open, by its local clock. Pure.
 
+import { say, type Phrase } from '#shared/phrase.ts';
 import { DAY_MS } from '#shared/times.ts';
+
 /**
  * `from` and `to` as 'HH:MM'; a `to` that is not after `from` is on the next day, and '24:00' is midnight at
  * the end of the day.
@@ -38,19 +40,14 @@ export function findNextOpening({ hours, timeZone }: OpeningTimes, now: Date): D
 }
 
 /** The opening time in words: 'at 6:00 am', 'tomorrow at 6:00 am', 'on Monday at 6:00 am'. */
-export function formatOpening(opensAt: Date, timeZone: string, now: Date): string {
+export function sayOpening(opensAt: Date, timeZone: string, now: Date): Phrase {
   const clock = openClock(timeZone);
-  const time = new Intl.DateTimeFormat('en-IN', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  });
+  const time = { minutesOfDay: clock.minutesOf(opensAt) };
   const days = clock.dayOf(opensAt) - clock.dayOf(now);
-  const at = `at ${time.format(opensAt)}`;
-  if (days === 0) return at;
-  if (days === 1) return `tomorrow ${at}`;
-  return `on ${new Intl.DateTimeFormat('en-IN', { timeZone, weekday: 'long' }).format(opensAt)} ${at}`;
+  if (days === 0) return say('at {time}', { time });
+  if (days === 1) return say('tomorrow at {time}', { time });
+  const weekday = new Intl.DateTimeFormat('en-IN', { timeZone, weekday: 'long' }).format(opensAt);
+  return say('on {day} at {time}', { day: say(weekday), time });
 }
 
 /** 'HH:MM' in minutes; null when it is not a time of day. */

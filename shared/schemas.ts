@@ -1,6 +1,7 @@
 // Schema parts that many calls share.
 
 import { Type, type TUnsafe } from 'typebox';
+import type { Phrase } from './phrase.ts';
 
 /** Unnamed properties are refused. */
 export const closed = { additionalProperties: false } as const;
@@ -26,3 +27,11 @@ export const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
 /** One of these texts or numbers. */
 export const literals = <Value extends string | number>(values: readonly Value[]): TUnsafe<Value> =>
   Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))));
+
+/** Beside a message with variable parts. */
+export const PhraseSchema = Type.Unsafe<Phrase>(
+  Type.Object(
+    { text: Type.String(), values: Type.Record(Type.String(), Type.Unknown()) },
+    { description: 'The message with its parts in braces, and their values, for other languages' },
+  ),
+);

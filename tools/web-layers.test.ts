@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ['web/data/api.ts', 'web/ui/button.tsx'],
-  ['web/shop/catalogue/home.tsx', 'web/shop/list/list-lines.tsx'],
+  ['web/shop/catalogue/home.tsx', 'web/shop/catalogue/home-banners.tsx'],
   ['web/work/picking/picking.tsx', 'web/work/thumb/age.tsx'],
   ['web/work/orders/order-list.tsx', 'web/work/parts/show-more.tsx'],
   ['web/work/work-frame.tsx', 'web/parts/account/confirm-session.tsx'],

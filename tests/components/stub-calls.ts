@@ -2,7 +2,8 @@
 // as it does in the shop. Typed by the contracts, so an answer that the shop cannot give does not compile. A
 // call without an answer fails its test.
 
-import { ERRORS, toWireCode, type ErrorCode } from '#shared/error-codes.ts';
+import { toWireCode, type ErrorCode } from '#shared/error-codes.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import { ApiError } from '#web/data/api.ts';
 import type { CallAnswer, CallBody, CallName } from '#web/data/calls.ts';
 
@@ -42,12 +43,10 @@ export function listSent<Name extends CallName>(name: Name): StubRequest<Name>[]
   return sent.filter((one) => one.name === name).map(({ call }) => call as unknown as StubRequest<Name>);
 }
 
-type Details = { message?: string; fields?: Record<string, string>; data?: unknown };
-
 /** The shop's refusal, with its own status and message unless another is given. */
-export function refusal(code: ErrorCode, details: Details = {}): ApiError {
-  const { status, message } = ERRORS[code];
-  return new ApiError(status, { message, ...details, code: toWireCode(code) });
+export function refusal(code: ErrorCode, details: ConstructorParameters<typeof ShopError>[1] = {}): ApiError {
+  const { status, message, fields, said, data } = new ShopError(code, details);
+  return new ApiError(status, { message, fields, said, data, code: toWireCode(code) });
 }
 
 /** A call that is answered when the test says so. */

@@ -2,6 +2,7 @@
 // refreshed token after a 401. All requests, and all tabs, share one refresh.
 
 import type { CallAnswer, CallBody, CallName, CallQuery, Envelope } from './calls.ts';
+import type { ShopError } from '#shared/shop-error.ts';
 import { msg, t, tServer } from './language.ts';
 import { noteServerTime } from './server-clock.ts';
 import { confirmFirst } from './account/confirm-first.ts';
@@ -22,13 +23,14 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    body: { message?: string; code?: string; fields?: Record<string, string>; data?: unknown },
+    body: Partial<Pick<ShopError, 'message' | 'fields' | 'said' | 'data'>> & { code?: string },
   ) {
-    super(body.message ? tServer(body.message) : t('Something went wrong. Please try again.'));
+    const { message, fields = {}, said } = body;
+    super(message ? tServer(said?.message ?? message) : t('Something went wrong. Please try again.'));
     this.status = status;
     this.code = body.code ?? '';
     this.fields = Object.fromEntries(
-      Object.entries(body.fields ?? {}).map(([field, text]) => [field, tServer(text)]),
+      Object.entries(fields).map(([field, text]) => [field, tServer(said?.fields?.[field] ?? text)]),
     );
     this.data = body.data ?? null;
   }

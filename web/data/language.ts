@@ -7,13 +7,10 @@ import { cloneElement, createElement, Fragment, type ReactElement, type ReactNod
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { DEFAULT_LANGUAGE, toLocale } from '#shared/languages.ts';
 import { groupDigits } from '#shared/money.ts';
+import { isPhrase, toEnglish, type Phrase } from '#shared/phrase.ts';
 
-export type Words = {
-  /** Compiled messages by their English text. */
-  messages: Readonly<Record<string, CompiledMessage>>;
-  /** Server messages with variable parts: the pattern, the names of the parts, and the compiled message. */
-  patterns: readonly (readonly [pattern: string, names: readonly string[], message: CompiledMessage])[];
-};
+/** Compiled messages by their English text: of pages by the compiled one, of the server as it stands. */
+export type Words = Readonly<Record<string, CompiledMessage>>;
 
 /** `words` null: English, as in the code. */
 export type Language = { code: string; words: Words | null };
@@ -35,7 +32,7 @@ type Values = Record<string, string | number>;
 
 /** Translates a text: a literal, or one marked by `msg`. */
 export function t(message: string, values?: Values): string {
-  return String(say(message, values));
+  return String(translate(message, values));
 }
 
 type InnerContent = readonly (ReactNode | string)[];
@@ -46,41 +43,40 @@ export function rich(message: string, values: Record<string, string | number | R
     name,
     typeof value === 'object' ? (inner: InnerContent) => cloneElement(value, undefined, ...inner) : value,
   ]);
-  const said: unknown = say(message, Object.fromEntries(parts) as Values);
+  const said: unknown = translate(message, Object.fromEntries(parts) as Values);
   return Array.isArray(said) ? createElement(Fragment, null, ...(said as ReactNode[])) : (said as ReactNode);
 }
 
 /** Marks a text that `t` translates later. */
 export const msg = (message: string): string => message;
 
-/** Translates an English message from the server; an unknown one stays English. */
-export function tServer(text: string): string {
-  if (lookUp(text) !== undefined) return t(text);
-  for (const [pattern, names, message] of find().words?.patterns ?? []) {
-    const found = new RegExp(pattern, 's').exec(text);
-    if (found) return String(formatHere(message, toValues(names, found)));
+/** Translates a message or a word of the server; an unknown one stays English. */
+export function tServer(message: string | Phrase): string {
+  // An answer that is a file has none.
+  if (typeof message !== 'object') return (lookUp(message) as string | undefined) ?? message;
+  const own = lookUp(message.text);
+  if (own === undefined) return toEnglish(message);
+  const values = Object.entries(message.values).map(([name, value]) => [name, toPart(value)]);
+  return String(formatHere(own, Object.fromEntries(values) as Values));
+}
+
+function toPart(value: Phrase['values'][string]): string | number {
+  if (typeof value !== 'object') return value;
+  if (isPhrase(value)) return tServer(value);
+  if ('minutesOfDay' in value) {
+    const time = new Date(2000, 0, 1, 0, value.minutesOfDay);
+    return formatDate(time, { hour: 'numeric', minute: '2-digit' });
   }
-  return text;
+  return value.map(tServer).join(' ');
 }
 
-const toValues = (names: readonly string[], found: RegExpExecArray): Values =>
-  Object.fromEntries(names.map((name, at) => [name, tServer(toClock(found[at + 1]!))]));
-
-/** '6:00 am' of an English message, by the clock of this language: 'सुबह 6:00'. */
-function toClock(text: string): string {
-  const [, hour, minute, half] = /^(\d+):(\d\d) ([ap])m$/.exec(text) ?? [];
-  if (!half) return text;
-  const time = new Date(2000, 0, 1, (Number(hour) % 12) + (half === 'p' ? 12 : 0), Number(minute));
-  return formatDate(time, { hour: 'numeric', minute: '2-digit' });
-}
-
-/** A server message may be any text, even 'constructor'. */
+/** The key may be any text of the server, even 'constructor'. */
 function lookUp(key: string): CompiledMessage | undefined {
-  const messages = find().words?.messages;
-  return messages && Object.hasOwn(messages, key) ? messages[key] : undefined;
+  const { words } = find();
+  return words && Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
-function say(message: CompiledMessage, values: Values | undefined) {
+function translate(message: CompiledMessage, values: Values | undefined) {
   const key = typeof message === 'string' ? message : JSON.stringify(message);
   return formatHere(lookUp(key) ?? message, values);
 }

@@ -20,7 +20,7 @@ export type LanguageFile = {
   name: string;
   /** Every English message of the pages with its translation. */
   messages: Record<string, string>;
-  /** The same for server messages to shoppers, with their variable parts in braces. */
+  /** The same for messages and words of the server, with parts in braces as in shared/phrase.ts. */
   said: Record<string, string>;
 };
 
@@ -58,22 +58,13 @@ export function findMessages(code: string, file: string): { texts: string[]; edi
   return { texts, edits };
 }
 
-const PART = /\{(\w+)\}/g;
-
-/** The data of `t` and `tServer`: messages by their keys, and patterns of server messages. */
+/** The data of `t` and `tServer`. */
 export function compileLanguage(text: string) {
   const { messages, said } = JSON.parse(text) as LanguageFile;
-  const known: [key: string, message: unknown][] = [];
-  const patterns: [pattern: string, names: string[], message: unknown][] = [];
-  for (const [english, own] of Object.entries({ ...said, ...messages }))
-    known.push([toMessageKey(english), compile(own)]);
-  for (const [english, own] of Object.entries(said)) {
-    const names = [...english.matchAll(PART)].map(([, name]) => name!);
-    if (names.length === 0) continue;
-    const literals = english.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    patterns.push([`^${literals.join('(.+)')}$`, names, compile(own)]);
-  }
-  return { messages: Object.fromEntries(known), patterns };
+  return Object.fromEntries([
+    ...Object.entries(said).map(([english, own]) => [english, compile(own)]),
+    ...Object.entries(messages).map(([english, own]) => [toMessageKey(english), compile(own)]),
+  ]) as Record<string, unknown>;
 }
 
 type CompiledLanguage = { code: string; script: string; file: string };

@@ -3,6 +3,7 @@
 
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 
 export type PickGroup<Item> = { name: string; items: readonly Item[] };
@@ -51,13 +52,15 @@ export function PickList<Item>(props: PickListProps<Item>) {
       <HasOptions value={count > 0}>{props.children}</HasOptions>
       <output className="block text-sm wrap-anywhere text-soft">
         {said}
-        {said === '' && count > 0 && <span className="sr-only">{count} found. The arrow keys choose.</span>}
+        {said === '' && count > 0 && (
+          <span className="sr-only">{t('{count} found. The arrow keys choose.', { count })}</span>
+        )}
       </output>
       {failure && (
         <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-alert">
           {failure}
           <Button look="quiet" onClick={() => void onRetry()}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}

@@ -4,6 +4,7 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { fillMobile, lockUser } from '#features/identity/account/account.ts';
 import { withoutEmptyExtras } from '#shared/address.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
+import { say } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
 import { findAddressProblems, tidyAddress } from './address.rules.ts';
@@ -38,7 +39,7 @@ export async function createAddress(db: Db, userId: string, fields: AddressField
 async function expectRoom(tx: Queryable, userId: string): Promise<void> {
   await lockUser(tx, userId);
   if ((await countActiveAddresses(tx, userId)) < MAX_IN_USE) return;
-  const message = `At most ${MAX_IN_USE} addresses can be saved. Remove one first.`;
+  const message = say('At most {most} addresses can be saved. Remove one first.', { most: MAX_IN_USE });
   throw new ShopError('invalid_input', { message });
 }
 

@@ -43,6 +43,7 @@ import {
   type ChargeRates,
 } from '#shared/bill.ts';
 import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
+import { say } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findAddressOf } from '../address/address.store.ts';
 import type { CartBill } from './cart.contract.ts';
@@ -193,7 +194,7 @@ function refuse(refusal: Refusal | null, missingPaise: number): void {
   if (refusal === null) return;
   if (refusal !== 'coupon_below_minimum') throw new ShopError(refusal);
   const missing = toRupees(missingPaise);
-  const message = `Add ${formatRupees(missing)} more to use this code`;
+  const message = say('Add {missing} more to use this code', { missing: formatRupees(missing) });
   throw new ShopError(refusal, { message, data: { missing } });
 }
 

@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
-import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull, PhraseSchema } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { COUPON_REFUSALS } from '../offer/offer.contract.ts';
 
@@ -31,6 +31,7 @@ export const CartNotice = Type.Object({
   name: Type.String(),
   code: literals(['PRICE_CHANGED', 'SHORT_STOCK', 'OUT_OF_STOCK', 'PRODUCT_REMOVED']),
   message: Type.String(),
+  said: Type.Optional(PhraseSchema),
   /** Before, in rupees after discount. */
   was: Type.Optional(Type.Number()),
 });

@@ -1,6 +1,7 @@
 // Pure rules of carts: limits, texts at a line, notices for the shopper, and merging two carts.
 
 import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
+import { say, toEnglish, type Phrase } from '#shared/phrase.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { CartLine, CartNotice, FilledCart } from './cart.contract.ts';
 
@@ -49,7 +50,7 @@ export function toCartLine(row: LineRow): CartLine {
       stock: row.stock,
       ...(row.size_ids.length > 0 && { sizes: row.size_ids }),
     },
-    ...(notice && { notice }),
+    ...(notice && { notice: toEnglish(notice) }),
   };
 }
 
@@ -63,12 +64,12 @@ export function isShort({ productId: { stock }, quantity }: CartLine): boolean {
 
 type LineStock = Pick<LineRow, 'stock' | 'quantity'>;
 
-export function describeShortStock({ stock, quantity }: LineStock): string | null {
+export function describeShortStock({ stock, quantity }: LineStock): string | Phrase | null {
   if (stock >= quantity) return null;
   return stock === 0 ? 'Out of stock' : onlyLeft(stock);
 }
 
-export const onlyLeft = (stock: number): string => `Only ${stock} left in stock`;
+export const onlyLeft = (stock: number): Phrase => say('Only {stock} left in stock', { stock });
 
 /** null where the stock covers the quantity. */
 export const shortStockOf = ({ stock, quantity }: LineStock) => (stock < quantity ? stock : null);
@@ -88,9 +89,12 @@ export function noticesOf(row: SeenLineRow): CartNotice[] {
   const before = discountedPaise(row.seen_price_paise, row.seen_discount_basis_points / 100);
   const after = discountedPaise(row.price_paise, row.discount_basis_points / 100);
   if (before !== after) {
-    const [from, to] = [before, after].map((paise) => formatRupees(toRupees(paise)));
-    const message = `Price of ${row.name} changed from ${from} to ${to}`;
-    notices.push({ ...about, code: 'PRICE_CHANGED', message, was: toRupees(before) });
+    const said = say('Price of {name} changed from {from} to {to}', {
+      name: row.name,
+      from: formatRupees(toRupees(before)),
+      to: formatRupees(toRupees(after)),
+    });
+    notices.push({ ...about, code: 'PRICE_CHANGED', ...inWords(said), was: toRupees(before) });
   }
   const shortStock = shortStockOf(row);
   if (shortStock !== null && shortStock !== row.seen_short_stock) {
@@ -99,14 +103,17 @@ export function noticesOf(row: SeenLineRow): CartNotice[] {
   return notices;
 }
 
-function describeStock(name: string, stock: number): Pick<CartNotice, 'code' | 'message'> {
+type NoticeWords = Pick<CartNotice, 'message' | 'said'>;
+const inWords = (said: Phrase): NoticeWords => ({ message: toEnglish(said), said });
+
+function describeStock(name: string, stock: number): NoticeWords & Pick<CartNotice, 'code'> {
   return stock === 0
-    ? { code: 'OUT_OF_STOCK', message: `${name} is out of stock` }
-    : { code: 'SHORT_STOCK', message: `Only ${stock} of ${name} left in stock` };
+    ? { code: 'OUT_OF_STOCK', ...inWords(say('{name} is out of stock', { name })) }
+    : { code: 'SHORT_STOCK', ...inWords(say('Only {stock} of {name} left in stock', { stock, name })) };
 }
 
 export function removedNotice({ id: productId, name }: { id: string; name: string }): CartNotice {
-  return { productId, name, code: 'PRODUCT_REMOVED', message: `${name} is no longer sold` };
+  return { productId, name, code: 'PRODUCT_REMOVED', ...inWords(say('{name} is no longer sold', { name })) };
 }
 
 export type MergingLine = { id: string; productId: string; name: string; quantity: number; stock: number };
@@ -130,8 +137,11 @@ export function planMerge(visitors: readonly MergingLine[], own: readonly Mergin
     const about = { productId: line.productId, name: line.name };
     const present = ownByProduct.get(line.productId);
     if (!present && lineCount >= MAX_LINES) {
-      const message = `${line.name} was not added: a cart holds at most ${MAX_LINES} products`;
-      plan.notices.push({ ...about, code: 'PRODUCT_REMOVED', message });
+      const said = say('{name} was not added: a cart holds at most {most} products', {
+        name: line.name,
+        most: MAX_LINES,
+      });
+      plan.notices.push({ ...about, code: 'PRODUCT_REMOVED', ...inWords(said) });
       continue;
     }
     const wanted = line.quantity + (present?.quantity ?? 0);
@@ -146,9 +156,10 @@ export function planMerge(visitors: readonly MergingLine[], own: readonly Mergin
   return plan;
 }
 
-function describeCap({ name, stock }: MergingLine, quantity: number): Pick<CartNotice, 'code' | 'message'> {
+function describeCap({ name, stock }: MergingLine, quantity: number): ReturnType<typeof describeStock> {
   if (quantity === MAX_QUANTITY && stock >= MAX_QUANTITY) {
-    return { code: 'SHORT_STOCK', message: `At most ${MAX_QUANTITY} of ${name} in one cart` };
+    const said = say('At most {most} of {name} in one cart', { most: MAX_QUANTITY, name });
+    return { code: 'SHORT_STOCK', ...inWords(said) };
   }
   return describeStock(name, stock);
 }

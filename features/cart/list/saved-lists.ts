@@ -7,6 +7,7 @@ import { makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_SAVED_LISTS } from '#shared/limits.ts';
+import { say } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ChangeListBody, SaveListBody, SavedList, SharedList } from './list.contract.ts';
 import { savedLists } from './saved-list.table.ts';
@@ -40,7 +41,7 @@ export async function saveList(db: Db, saver: Saver, { name, text, choices = [] 
     if (count >= MAX_SAVED_LISTS) throw new ShopError('too_many_lists');
     if (count >= MAX_UNCONFIRMED_LISTS && !(await getUser(tx, userId)).isEmailVerified)
       throw new ShopError('too_many_lists', {
-        message: `Confirm your email to save more than ${MAX_UNCONFIRMED_LISTS} lists`,
+        message: say('Confirm your email to save more than {count} lists', { count: MAX_UNCONFIRMED_LISTS }),
       });
     const [row] = await tx.insert(savedLists).values({ userId, name, text, choices }).returning();
     return toSavedList(row!);

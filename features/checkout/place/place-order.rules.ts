@@ -8,6 +8,7 @@ import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.cont
 import type { StoredOrder } from '#features/orders/core/order.rules.ts';
 import type { Bill } from '#shared/bill.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { say, type Phrase } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 /** A line of the shopper's cart with its product as it is now. */
@@ -72,7 +73,10 @@ export function requireMinimum({ subTotalPaise }: Bill, minimumPaise: number): v
   if (subTotalPaise >= minimumPaise) return;
   const [minimum, missing] = [toRupees(minimumPaise), toRupees(minimumPaise - subTotalPaise)];
   throw new ShopError('below_minimum', {
-    message: `The minimum order is ${formatRupees(minimum)}. Add ${formatRupees(missing)} more to place the order.`,
+    message: say('The minimum order is {minimum}. Add {missing} more to place the order.', {
+      minimum: formatRupees(minimum),
+      missing: formatRupees(missing),
+    }),
     data: { minimum, missing },
   });
 }
@@ -156,34 +160,38 @@ export function requireWithinCaps(
 ): void {
   const { delivered, unitsByProduct } = unpaid;
   const times = 1 + Math.min(delivered, MAX_DELIVERED);
-  const growth = delivered < MAX_DELIVERED ? ' The limit grows with every delivered order.' : '';
-  const requireUnits = (cap: Cap, what: string) => {
-    const { most, pending, wanted } = cap;
-    if (pending + wanted <= most) return;
-    const onTheWay = pending > 0 && `${pending} ${pending === 1 ? 'is' : 'are'} on the way`;
-    const rest = most > pending && String(most - pending);
-    throw refuse(cap, `hold at most ${most} ${what}`, { onTheWay, rest, less: 'fewer', growth });
+  const isGrowing = delivered < MAX_DELIVERED;
+  const requireUnits = (cap: Cap, most: Phrase) => {
+    const { pending, wanted } = cap;
+    if (pending + wanted <= cap.most) return;
+    const onTheWay =
+      pending > 0 &&
+      say(pending === 1 ? '{count} is on the way' : '{count} are on the way', { count: pending });
+    const rest = cap.most > pending && cap.most - pending;
+    throw refuse(cap, { most, onTheWay, rest, less: say('fewer'), isGrowing });
   };
   for (const { product_id: productId, name, quantity: wanted } of lines) {
     const most = caps.unitsPerProduct * times;
     const pending = unitsByProduct[productId] ?? 0;
-    requireUnits({ limit: 'product', most, pending, wanted, productId }, `of ${name}`);
+    const words = say('hold at most {most} of {name}', { most, name });
+    requireUnits({ limit: 'product', most, pending, wanted, productId }, words);
   }
   const units = {
     most: caps.units * times,
     pending: sum(Object.values(unitsByProduct)),
     wanted: sum(lines.map((line) => line.quantity)),
   };
-  requireUnits({ limit: 'units', ...units }, 'items');
+  requireUnits({ limit: 'units', ...units }, say('hold at most {most} items', { most: units.most }));
 
   const most = caps.rupees * times;
   const restPaise = toPaise(most) - unpaid.totalPaise;
   if (totalPaise <= restPaise) return;
   const pending = toRupees(unpaid.totalPaise);
-  const onTheWay = pending > 0 && `Orders of ${formatRupees(pending)} are on the way`;
+  const onTheWay = pending > 0 && say('Orders of {amount} are on the way', { amount: formatRupees(pending) });
   const rest = restPaise > 0 && formatRupees(toRupees(restPaise));
   const cap: Cap = { limit: 'rupees', most, pending, wanted: toRupees(totalPaise) };
-  throw refuse(cap, `come to at most ${formatRupees(most)}`, { onTheWay, rest, less: 'less', growth });
+  const words = say('come to at most {most}', { most: formatRupees(most) });
+  throw refuse(cap, { most: words, onTheWay, rest, less: say('less'), isGrowing });
 }
 
 type Cap = {
@@ -193,13 +201,31 @@ type Cap = {
   wanted: number;
   productId?: string;
 };
-/** `onTheWay`, `rest`: false for no unpaid orders, or nothing left. */
-type CapWords = { onTheWay: string | false; rest: string | false; less: string; growth: string };
+const USED = 'Unpaid orders can {most}. {pending} already: please {advice}.';
+const USED_BUT_GROWING =
+  'Unpaid orders can {most}. {pending} already: please {advice}. The limit grows with every delivered order.';
+const TOO_MUCH = 'Unpaid orders can {most}: please order {less} at a time.';
+const TOO_MUCH_BUT_GROWING =
+  'Unpaid orders can {most}: please order {less} at a time. The limit grows with every delivered order.';
 
-function refuse(cap: Cap, most: string, { onTheWay, rest, less, growth }: CapWords): ShopError {
-  const advice = rest ? `order at most ${rest} now` : 'order more once that has arrived';
-  const use = onTheWay ? `. ${onTheWay} already: please ${advice}.` : `: please order ${less} at a time.`;
-  return new ShopError('unpaid_limit', { message: `Unpaid orders can ${most}${use}${growth}`, data: cap });
+/** `onTheWay`, `rest`: false for no unpaid orders, or nothing left. */
+type CapWords = {
+  most: Phrase;
+  onTheWay: Phrase | false;
+  rest: string | number | false;
+  less: Phrase;
+  isGrowing: boolean;
+};
+
+function refuse(cap: Cap, { most, onTheWay, rest, less, isGrowing }: CapWords): ShopError {
+  const message = onTheWay
+    ? say(isGrowing ? USED_BUT_GROWING : USED, {
+        most,
+        pending: onTheWay,
+        advice: rest ? say('order at most {rest} now', { rest }) : say('order more once that has arrived'),
+      })
+    : say(isGrowing ? TOO_MUCH_BUT_GROWING : TOO_MUCH, { most, less });
+  return new ShopError('unpaid_limit', { message, data: cap });
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -3,6 +3,7 @@
 import { toPaymentStatus } from '#shared/payment.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { say } from '#shared/phrase.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import type { StoredLine, StoredOrder, StoredTransition } from '../core/order.rules.ts';
@@ -40,7 +41,7 @@ export function requirePacks(line: StoredLine, quantity: number): void {
   const message =
     packs === 0
       ? 'This item was not delivered, and you were not charged for it'
-      : `We delivered only ${packs} of this`;
+      : say('We delivered only {packs} of this', { packs });
   throw refuseField('quantity', message);
 }
 

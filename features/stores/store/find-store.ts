@@ -5,7 +5,8 @@ import type { Db } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { formatOpening } from '#shared/opening-hours.ts';
+import { sayOpening } from '#shared/opening-hours.ts';
+import { say, type Phrase } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';
 import type { FoundStore, PincodeRequestBody } from './store.contract.ts';
@@ -79,13 +80,15 @@ export function requireServed(
 ): void {
   const nearest = chooseStore(serving, now);
   if (!nearest) {
-    throw new ShopError('not_serviceable', { message: `We do not deliver to ${pincode} yet` });
+    throw new ShopError('not_serviceable', {
+      message: say('We do not deliver to {pincode} yet', { pincode }),
+    });
   }
   const store = serving.find(({ id }) => id === storeId);
   if (!store) {
     const { id: _id, name } = nearest;
     throw new ShopError('other_store', {
-      message: `Orders to ${pincode} come from our store ${name}`,
+      message: say('Orders to {pincode} come from our store {name}', { pincode, name }),
       data: { store: { _id, name } },
     });
   }
@@ -97,14 +100,14 @@ export function requireServed(
   });
 }
 
-function toClosedMessage(store: ServingStore, opensAt: Date | null, now: Date): string {
+function toClosedMessage(store: ServingStore, opensAt: Date | null, now: Date): string | Phrase {
   if (store.isPaused) {
     return store.pauseReason === ''
       ? 'We take no orders right now. Please try again later.'
-      : `We take no orders right now: ${store.pauseReason}`;
+      : say('We take no orders right now: {reason}', { reason: store.pauseReason });
   }
   if (!opensAt) return 'We are closed';
-  return `We are closed now. We open ${formatOpening(opensAt, store.timeZone, now)}.`;
+  return say('We are closed now. We open {when}.', { when: sayOpening(opensAt, store.timeZone, now) });
 }
 
 export const expiredPincodeRequests: ExpiredRows = {

@@ -3,7 +3,7 @@
 
 import type { CartNotice } from '#features/cart/cart/cart.contract.ts';
 import { discountedPrice } from '#shared/money.ts';
-import { t } from '../language.ts';
+import { t, tServer } from '../language.ts';
 import { hasParts, stored, useStored } from '../stored.ts';
 import { toastError } from '../toast.ts';
 
@@ -25,7 +25,7 @@ export function showNotices(notices: readonly CartNotice[]): void {
       t('{count} items in your cart have changed. Please review your cart.', { count: others.length }),
     );
   } else {
-    for (const { message } of others) toastError(message);
+    for (const { message, said } of others) toastError(tServer(said ?? message));
   }
 }
 

@@ -3,7 +3,7 @@
 
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
-import { t, tServer } from '../language.ts';
+import { t } from '../language.ts';
 import { isRefusal, type Entry, type Outbox } from '../outbox.ts';
 import { hasParts, stored } from '../stored.ts';
 import { toWanted, type CartChange } from './queued-changes.ts';
@@ -61,7 +61,7 @@ async function sendProduct(
     // The line was removed meanwhile; the next round reads the cart again.
     if (error.status === 404 && line) return;
     done(sending, entries, null);
-    sending.onRefused(`${nameOf(changes, line)}: ${tServer(error.message)}`);
+    sending.onRefused(`${nameOf(changes, line)}: ${error.message}`);
   }
 }
 
@@ -115,7 +115,9 @@ function nameOf(changes: readonly CartChange[], line: CartLine | undefined): str
 
 function describeShort(changes: readonly CartChange[], line: CartLine | undefined, reached: number): string {
   const name = nameOf(changes, line);
-  if (reached >= MAX_QUANTITY) return tServer(`At most ${MAX_QUANTITY} of ${name} in one cart`);
+  if (reached >= MAX_QUANTITY) return t('At most {most} of {name} in one cart', { most: MAX_QUANTITY, name });
   const left = line?.productId.stock ?? reached;
-  return tServer(left === 0 ? `${name} is out of stock` : `Only ${left} of ${name} left in stock`);
+  return left === 0
+    ? t('{name} is out of stock', { name })
+    : t('Only {stock} of {name} left in stock', { stock: left, name });
 }

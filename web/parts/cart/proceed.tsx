@@ -3,9 +3,9 @@
 
 import { useNavigate } from 'react-router';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
-import { isShort, isSoldOut, onlyLeft } from '#features/cart/cart/cart.rules.ts';
+import { isShort, isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { useCart, useTakeOutLine, type Cart } from '../../data/cart/cart.queries.ts';
-import { t, tServer } from '../../data/language.ts';
+import { t } from '../../data/language.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toastError, toastNote } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -35,7 +35,7 @@ export function findObstacle({ lines, missing, minimumOrder }: CartMinimum): Obs
   }
   if (!short) return null;
   const { name, stock } = short.productId;
-  return { text: `${name}: ${tServer(onlyLeft(stock).toLowerCase())}.`, soldOut };
+  return { text: t('{name}: only {stock} left in stock.', { name, stock }), soldOut };
 }
 
 /** Shown above the button that it disables. */

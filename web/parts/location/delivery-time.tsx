@@ -1,6 +1,6 @@
 // How soon an order arrives at the chosen pincode, or when the store takes orders again.
 
-import { formatOpening } from '#shared/opening-hours.ts';
+import { sayOpening } from '#shared/opening-hours.ts';
 import { t, tServer } from '../../data/language.ts';
 import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
 import { useNow } from '../order/now.ts';
@@ -33,7 +33,7 @@ export function formatMinutes({ from, to }: { from: number; to: number }): strin
 export function formatClosed({ opensAt, timeZone, pauseReason }: NonNullable<Place['closed']>): string {
   if (opensAt && timeZone) {
     return t('Closed now, opens {when}', {
-      when: tServer(formatOpening(new Date(opensAt), timeZone, new Date())),
+      when: tServer(sayOpening(new Date(opensAt), timeZone, new Date())),
     });
   }
   return pauseReason

@@ -79,8 +79,7 @@ test('a message goes when its field changes, also when the pincode fills the fie
 });
 
 test('city and country are shown in the language of the page and stored as they are', async () => {
-  const messages = { India: 'भारत', Bengaluru: 'बेंगलुरु' };
-  speak(() => ({ code: 'hi', words: { messages, patterns: [] } }));
+  speak(() => ({ code: 'hi', words: { India: 'भारत', Bengaluru: 'बेंगलुरु' } }));
   onTestFinished(() => speak(() => ({ code: 'en', words: null })));
   openAs({
     'GET /api/address/get': { data: [ADDRESS] },

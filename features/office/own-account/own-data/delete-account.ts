@@ -12,6 +12,7 @@ import { erasePayer } from '#features/checkout/payments.ts';
 import { eraseInvitations } from '#features/stores/staff/staff.ts';
 import { eraseStockAlerts } from '#features/stock/alerts/stock-alert.ts';
 import { erasePincodeRequests } from '#features/stores/store/stores.ts';
+import { say } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
 
@@ -70,7 +71,9 @@ async function requireNothingOpen(db: Queryable, userId: string, now: Date): Pro
   const { rows } = await db.execute<{ open: boolean[] }>(sql`SELECT ARRAY[${isOpen}] AS open`);
   const reasons = matters.filter((_, at) => rows[0]!.open[at]).map(([reason]) => reason);
   if (reasons.length === 0) return;
-  const message = `Your account cannot be deleted yet. ${reasons.join(' ')}`;
+  const message = say('Your account cannot be deleted yet. {reasons}', {
+    reasons: reasons.map((reason) => say(reason)),
+  });
   throw new ShopError('account_in_use', { message, data: { reasons } });
 }
 
