@@ -9,7 +9,9 @@ import { untilAwake } from './waiting.ts';
 test(
   'shopping and signing in work where the browser blocks its storage',
   { tag: '@phone' },
-  async ({ page, request }) => {
+  async ({ page, request, expectedErrors }) => {
+    // The router, which remembers places of scrolling there, reports it and goes on.
+    expectedErrors.push(/^SecurityError: Access is denied/);
     await page.addInitScript(() => {
       for (const area of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, area, {

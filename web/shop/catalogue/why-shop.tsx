@@ -35,7 +35,7 @@ function Reason({ Icon, title, text }: { Icon: LucideIcon; title: string; text: 
     <li className="flex items-center gap-4">
       <Icon
         strokeWidth={1.5}
-        className="size-14 shrink-0 rounded-full bg-marigold-tint fill-marigold p-3 text-on-marigold"
+        className="size-14 shrink-0 rounded-full bg-marigold-tint fill-marigold p-3 text-marigold-ink"
       />
       <div>
         <h3 className="text-sm font-semibold">{title}</h3>
