@@ -13,11 +13,14 @@ import { toastError } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { DeliveryPlace } from '../location/delivery-place.tsx';
 import { CartRowItem, useEndWhenLeft } from './cart-line.tsx';
 import { Calculating, listOfferRows, OfferNotes, UncountedNote } from './bill-offers.tsx';
 import { findFreeDelivery, formatTotal, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { useLocationOfDelivery } from '../../data/store/delivery-location.ts';
+import { LocationPanel, preloadLocationPanel, useLocationName } from '../location/deliver-to.tsx';
+import { DeliveryTime } from '../location/delivery-time.tsx';
 
 type ContentsProps = {
   look: 'drawer' | 'page';
@@ -253,5 +256,43 @@ function EmptyBasket({ className }: { className?: string }) {
       <circle cx="36" cy="30" r="4" fill="var(--color-marigold)" />
       <circle cx="52" cy="14" r="2.5" fill="var(--color-marigold)" opacity=".7" />
     </svg>
+  );
+}
+
+/**
+ * Where and how soon, in the words of the header. Room for both lines is kept, so that nothing moves when
+ * they become known.
+ */
+function DeliveryPlace() {
+  return useShopFacts()?.hasAreas ? <Place /> : null;
+}
+
+function Place() {
+  const to = useLocationName(useLocationOfDelivery());
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section
+      aria-label={t('Where to deliver')}
+      className="flex min-h-15 items-center gap-2 panel py-1 pr-1 pl-4"
+    >
+      <div className="min-h-10 min-w-0 flex-1">
+        <p className="truncate text-sm">
+          {to ? t('Deliver to {place}', { place: to }) : t('Choose your pincode')}
+        </p>
+        <DeliveryTime />
+      </div>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        aria-label={t(to ? 'Change where to deliver' : 'Choose your pincode')}
+        onPointerEnter={preloadLocationPanel}
+        onFocus={preloadLocationPanel}
+        onClick={() => setOpen(true)}
+        className="shrink-0 text-leaf"
+      >
+        {t(to ? 'Change' : 'Choose')}
+      </Button>
+      <LocationPanel open={isOpen} onOpenChange={setOpen} />
+    </section>
   );
 }

@@ -1,10 +1,10 @@
 // A new password, typed twice; password managers are told whose it is.
 
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useEffect, useRef } from 'react';
 import { t } from '../../data/language.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import type { Problems } from '../../parts/form.tsx';
-import { usePasswordCheck, type PasswordOwner } from './password-check.ts';
+import { checkPassword } from '../../data/account/account.queries.ts';
 
 /** Password managers save the new password under this e-mail. */
 export function UsernameHint({ email }: { email: string }) {
@@ -53,4 +53,36 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       />
     </>
   );
+}
+
+const RESTS_AFTER_MS = 400;
+const LEAST_LENGTH = 8;
+const MAX_LENGTH = 128;
+
+/** Whose password it is, as far as the page knows. */
+type PasswordOwner = { name?: string; email?: string };
+
+const NONE = { words: '', isWeak: false };
+
+/**
+ * Judged by the server, so that no browser downloads the list of common passwords; without an answer nothing
+ * is shown.
+ */
+function usePasswordCheck() {
+  const [judgement, setJudgement] = useState(NONE);
+  const latest = useRef<AbortController>(undefined);
+  useEffect(() => () => latest.current?.abort(), []);
+
+  async function check(password: string, owner: PasswordOwner): Promise<void> {
+    latest.current?.abort();
+    const { signal } = (latest.current = new AbortController());
+    const isJudged = password.length >= LEAST_LENGTH && password.length <= MAX_LENGTH;
+    if (isJudged) await new Promise((resolve) => setTimeout(resolve, RESTS_AFTER_MS));
+    if (signal.aborted) return;
+    const said = isJudged ? await checkPassword({ password, ...owner }, signal).catch(() => NONE) : NONE;
+    if (!signal.aborted) setJudgement(said);
+  }
+
+  const { words, isWeak } = judgement;
+  return { words: words || t('At least 8 characters, and not easy to guess.'), isWeak, check };
 }

@@ -1,7 +1,7 @@
 // Second step of the password reset: the mailed code. Opens only after the first step, which passes the
 // e-mail on.
 
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { askForCode, verifyCode } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
@@ -11,7 +11,6 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountCard, OtherPage } from './account-card.tsx';
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
-import { ResendCode } from './resend-code.tsx';
 import { useResetStep } from './reset-step.ts';
 import { useAction } from '../../data/action.ts';
 
@@ -87,4 +86,52 @@ export default function VerificationOtp() {
       />
     </AccountCard>
   );
+}
+
+const WAIT_SECONDS = 30;
+
+type ResendCodeProps = {
+  /** When the last code was requested, in milliseconds; undefined while that is not known. */
+  sentAt: number | undefined;
+  onResend: () => Promise<void>;
+};
+
+/** The seconds are only shown; a screen reader announces once that the button is ready. */
+function ResendCode({ sentAt, onResend }: ResendCodeProps) {
+  const { isPending, run } = useAction();
+  const left = useSecondsLeft(sentAt);
+  const isReady = left === 0;
+
+  return (
+    <div className="mt-4 flex min-h-11 items-center justify-center gap-2 text-sm text-soft">
+      <span>{t('No code yet?')}</span>
+      <Button
+        look="quiet"
+        disabled={!isReady || isPending}
+        aria-busy={isPending}
+        onClick={() => void run(onResend)}
+      >
+        {t('Resend')}
+      </Button>
+      {!isReady && <span className="tabular-nums">{t('in {left} s', { left })}</span>}
+      <output className="sr-only">{isReady ? t('You can ask for a new code now.') : ''}</output>
+    </div>
+  );
+}
+
+function useSecondsLeft(sentAt: number | undefined): number {
+  const [left, setLeft] = useState(WAIT_SECONDS);
+  useEffect(() => {
+    if (sentAt === undefined) return;
+    const tick = () => {
+      const passed = Math.floor((Date.now() - sentAt) / 1000);
+      const next = Math.min(WAIT_SECONDS, Math.max(0, WAIT_SECONDS - passed));
+      setLeft(next);
+      if (next === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 1000);
+    tick();
+    return () => clearInterval(timer);
+  }, [sentAt]);
+  return left;
 }

@@ -1,5 +1,5 @@
 // One line of a list that was read, as a row: the written text, the product found for it, its amount and
-// price. The row's product opens the sheet of alternatives (list-swap.tsx).
+// price. The row's product opens the sheet of alternatives.
 
 import { MinusIcon, PlusIcon } from 'lucide-react';
 import { Link } from 'react-router';

@@ -11,10 +11,13 @@ import { useListToCart, type InCart } from '../../data/lists/lists.queries.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { isDoubtful, ListLineItem, toOptions, type LineChoice } from './list-line.tsx';
-import { SwapSheet } from './list-swap.tsx';
 import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
 import { failureText } from '../../data/failure.ts';
+import { toSearchPath } from '#shared/slugs.ts';
+import { ProductOption } from '../../parts/products/product-option.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 export type ReadLines = { lines: readonly ListLine[]; chosen: readonly LineChoice[] };
 
@@ -207,5 +210,48 @@ function AddBar({ lines, chosen, done, onDone }: AddBarProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+type SwapSheetProps = {
+  /** null: closed. */
+  line: ListLine | null;
+  chosen: LineChoice | undefined;
+  onChange: (chosen: LineChoice) => void;
+  onClose: () => void;
+};
+
+/** Another product for a line: picture, size and price of each. */
+function SwapSheet({ line, chosen, onChange, onClose }: SwapSheetProps) {
+  return (
+    <Dialog
+      open={line !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Choose a product')}
+      description={line ? `“${line.text}”` : ''}
+    >
+      {line && (
+        <>
+          <ul aria-label={t('Products')} className="-mx-2 grid gap-1">
+            {toOptions(line).map((option, at) => (
+              <li key={option._id}>
+                <ProductOption
+                  product={{ ...option, image: option.image[0] ?? '', isInStock: option.stock > 0 }}
+                  quantity={option.quantity}
+                  isChosen={at === chosen?.option}
+                  onPress={() => {
+                    if (at !== chosen?.option) onChange({ option: at, quantity: option.quantity });
+                    onClose();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <TextLink to={toSearchPath(line.understood.name || line.text)} className="mt-2 text-sm">
+            {t('Search for other products')}
+          </TextLink>
+        </>
+      )}
+    </Dialog>
   );
 }

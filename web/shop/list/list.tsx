@@ -16,7 +16,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { beginAll, ListLines, toChoices, type ReadLines } from './list-lines.tsx';
 import { SavedLists } from './saved-lists.tsx';
-import { SpeakButton } from './speak-button.tsx';
+import { canListen, listen } from '../../data/lists/listen.ts';
+import { toastError } from '../../data/toast.ts';
 
 export const meta = privateMeta(msg('Your list'));
 
@@ -208,5 +209,39 @@ function SharedNote({ name }: { name: string }) {
         b: <strong className="break-words" />,
       })}
     </Notice>
+  );
+}
+
+/** Hidden in browsers without speech recognition. */
+function SpeakButton({ onText }: { onText: (text: string) => void }) {
+  const [isListening, setListening] = useState(false);
+  const stop = useRef<(() => void) | null>(null);
+  const latest = useRef(onText);
+  useEffect(() => {
+    latest.current = onText;
+  });
+  useEffect(() => () => stop.current?.(), []);
+  if (!canListen()) return null;
+
+  function press() {
+    if (isListening) {
+      stop.current?.();
+      return;
+    }
+    setListening(true);
+    stop.current = listen({
+      onText: (text) => latest.current(text),
+      onEnd: (problem) => {
+        setListening(false);
+        stop.current = null;
+        if (problem) toastError(problem);
+      },
+    });
+  }
+
+  return (
+    <Button look="outlined" aria-pressed={isListening} onClick={press}>
+      {t(isListening ? 'Listening… press to stop' : 'Speak')}
+    </Button>
   );
 }

@@ -15,8 +15,9 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { LastShop } from './last-shop.tsx';
 import { SavedListItem, TOO_LONG } from './saved-list-item.tsx';
+import { usePurchases, type Purchase } from '../../data/orders/orders.queries.ts';
+import { OrderedAgain, useOrderAgain } from '../../parts/order/order-again.tsx';
 
 type Props = {
   written: ListText;
@@ -163,3 +164,30 @@ function OwnLists({ written, openedId, onOpen }: Props) {
 /** "List of 22 Nov". */
 const toName = () =>
   t('List of {day}', { day: new Date().toLocaleDateString(locale(), { day: 'numeric', month: 'short' }) });
+
+/** For shoppers without a saved list: the products of their last delivered order. */
+function LastShop() {
+  const { purchases, error } = usePurchases();
+  if (!purchases && !error) return <Skeletons each="h-32" className="grid" />;
+  const last = purchases?.find(({ status }) => status === 'DELIVERED');
+  if (!last) return <p className="text-sm text-soft">{t('You have not saved a list yet.')}</p>;
+  return <Again purchase={last} />;
+}
+
+function Again({ purchase: { orderId, lines } }: { purchase: Purchase }) {
+  const { done, isPending, order } = useOrderAgain(orderId);
+  if (done) return <OrderedAgain done={done} />;
+  return (
+    <div className="grid gap-2 panel p-3">
+      <h3 className="text-sm font-semibold">
+        {t('Your last order, {count, plural, one {# item} other {# items}}', { count: lines.length })}
+      </h3>
+      <p className="line-clamp-2 text-sm break-words text-soft">
+        {lines.map(({ product_details: { name } }) => name).join(', ')}
+      </p>
+      <Button className="justify-self-start" isPending={isPending} onClick={() => void order()}>
+        {t('Add it all to the cart again')}
+      </Button>
+    </div>
+  );
+}

@@ -18,9 +18,7 @@ import { PaymentChip } from '../../../parts/order/order-chips.tsx';
 import { useNow } from '../../../parts/order/now.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderedAgain, useOrderAgain } from '../../../parts/order/order-again.tsx';
-import { OrderBill } from './order-bill.tsx';
 import { OrderChanges, OrderItems } from './order-items.tsx';
-import { OrderUpdates } from './order-updates.tsx';
 import { OrderRating } from './order-rating.tsx';
 import { OrderPush } from './order-push.tsx';
 import { OrderStatusBlock } from './order-status-block.tsx';
@@ -28,6 +26,12 @@ import { SubstituteQuestions } from './substitute-questions.tsx';
 import { useReport } from './report-problem.tsx';
 import { formatClock } from '../../../parts/order/store-clock.ts';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { BillRows } from '../../../parts/order/bill-rows.tsx';
+import { describeBill, toHeadline } from '../../../parts/order/order-labels.ts';
+import { withDecidedLess, formatAnswer, formatQuestion, isOpen, listAsked } from './question-labels.ts';
+import { useState } from 'react';
+import { isLater } from '../../../parts/order/arrival-labels.ts';
+import { formatReport } from '../../../parts/order/problem-labels.ts';
 
 export const meta = privateMeta(msg('My Orders'));
 
@@ -143,4 +147,51 @@ function NoSuchOrder({ orderId }: { orderId: string }) {
       <ButtonLink to="/dashboard/myorders">{t('All orders')}</ButtonLink>
     </NoData>
   );
+}
+
+/** The current total, and what it means for the shopper’s money. */
+function OrderBill({ order }: { order: OrderDetails }) {
+  const billed = withDecidedLess(order);
+  const { sentence } = describeBill(billed);
+  return (
+    <Card title={t('Bill')}>
+      <BillRows order={billed} />
+      {sentence && (
+        <Notice look="good" className="mt-3 font-medium">
+          {sentence}
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+/** The changes worth announcing, as sentences; other changes are not announced. */
+function toUpdates(order: OrderDetails): string[] {
+  const { less, sentence } = describeBill(withDecidedLess(order));
+  const asked = listAsked(order).map((line) => (isOpen(line) ? formatQuestion(line) : formatAnswer(line)));
+  const answers = order.problems
+    .filter(({ state }) => state !== 'open')
+    .map((problem) => formatReport(problem));
+  const delay = isLater(order) ? [t('Your order will arrive later than promised. We are sorry.')] : [];
+  return [
+    toHeadline(order),
+    ...asked,
+    ...delay,
+    ...(less.length > 0 && sentence ? [sentence] : []),
+    ...answers,
+  ];
+}
+
+/** Announced to screen readers, once and politely. */
+function OrderUpdates({ order }: { order: OrderDetails }) {
+  const updates = toUpdates(order);
+  const [known, setKnown] = useState(updates);
+  // Empty at first: the page itself is read then.
+  const [said, setSaid] = useState('');
+  if (known.join('\n') !== updates.join('\n')) {
+    setKnown(updates);
+    const fresh = updates.filter((sentence) => !known.includes(sentence));
+    if (fresh.length > 0) setSaid(fresh.join(' '));
+  }
+  return <output className="sr-only">{said}</output>;
 }

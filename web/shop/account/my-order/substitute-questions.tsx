@@ -1,5 +1,5 @@
 // Asks the shopper, while the order is picked, whether a substitute may come. Without an answer within a
-// minute it does. Screen readers hear of it from order-updates.tsx.
+// minute it does. Screen readers hear of it from `OrderUpdates`.
 
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';

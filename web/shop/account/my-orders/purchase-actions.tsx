@@ -3,13 +3,16 @@
 
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
-import { t } from '../../../data/language.ts';
-import type { Purchase } from '../../../data/orders/orders.queries.ts';
+import { t, tServer } from '../../../data/language.ts';
+import { type Purchase, reorder } from '../../../data/orders/orders.queries.ts';
 import { CancelOrder } from '../../../parts/account/cancel-order.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { OrderAgainButton } from './order-again-button.tsx';
+import { ButtonLink, Button } from '../../../ui/button.tsx';
 import { ContinuePayment } from './pending-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
+import { useNavigate } from 'react-router';
+import { useCart } from '../../../data/cart/cart.queries.ts';
+import { toastSuccess } from '../../../data/toast.ts';
+import { useAction } from '../../../data/action.ts';
 
 export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
   const { orderId, payment_status, status } = purchase;
@@ -30,5 +33,36 @@ export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
         </ButtonLink>
       </div>
     </PurchaseCard>
+  );
+}
+
+/** If something is missing, it opens the order’s own page, which names it with possible replacements. */
+function OrderAgainButton({ orderId }: { orderId: string }) {
+  const { isPending, run } = useAction();
+  const navigate = useNavigate();
+  const cart = useCart();
+
+  const order = () =>
+    run(async () => {
+      const done = await reorder(orderId);
+      await cart.refetch();
+      if (done.reordered.missing.length === 0) {
+        toastSuccess(tServer(done.message));
+        await navigate('/cart');
+      } else {
+        await navigate(toOrderPath(orderId), { state: { orderedAgain: done } });
+      }
+    });
+
+  return (
+    <Button
+      look="quiet"
+      className="px-3! text-leaf"
+      aria-label={t('Order {orderId} again', { orderId: toOrderNumber(orderId) })}
+      isPending={isPending}
+      onClick={() => void order()}
+    >
+      {t('Order again')}
+    </Button>
   );
 }

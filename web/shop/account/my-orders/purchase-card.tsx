@@ -7,14 +7,14 @@ import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
-import { t } from '../../../data/language.ts';
+import { t, msg } from '../../../data/language.ts';
 import type { Purchase } from '../../../data/orders/orders.queries.ts';
 import { formatOff } from '../../../parts/cart/charges.ts';
 import { AddressLines } from '../../../parts/account/address-lines.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PaymentChip } from '../../../parts/order/order-chips.tsx';
-import { OrderProgress } from './order-progress.tsx';
 import { toUnitText } from '../../../parts/products/unit-price.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Pictures of a folded purchase. */
 const THUMBNAILS = 4;
@@ -116,4 +116,57 @@ function OrderLine({ line }: { line: OrderRow }) {
       <p className="shrink-0 text-sm font-semibold">{formatRupees(line.lineTotal)}</p>
     </li>
   );
+}
+
+const STEPS = [
+  { status: 'PLACED', label: msg('Placed') },
+  { status: 'PACKING', label: msg('Packing') },
+  { status: 'OUT FOR DELIVERY', label: msg('Out for delivery') },
+  { status: 'DELIVERED', label: msg('Delivered') },
+] as const;
+
+type OrderProgressProps = {
+  status: NonNullable<OrderRow['status']>;
+  /** When the order reached this status; null when that is not known. */
+  movedAt: string | null;
+  timeZone: string | undefined;
+};
+
+/** How far it has come. */
+function OrderProgress({ status, movedAt, timeZone }: OrderProgressProps) {
+  if (status === 'CANCELLED') {
+    return (
+      <Notice look="alert" className="font-semibold">
+        {t('Cancelled')} <StepTime at={movedAt} timeZone={timeZone} />
+      </Notice>
+    );
+  }
+  const reached = STEPS.findIndex((step) => step.status === status);
+  return (
+    <ol aria-label={t('Delivery')} className="grid grid-cols-4 gap-1.5 text-xs">
+      {STEPS.map((step, index) => (
+        <li
+          key={step.status}
+          aria-current={index === reached ? 'step' : undefined}
+          className={index > reached ? 'text-soft' : ''}
+        >
+          <span
+            aria-hidden
+            className={`mb-1.5 block h-1.5 rounded-full ${index > reached ? 'bg-line' : 'bg-leaf'}`}
+          />
+          <span className={index === reached ? 'font-semibold' : ''}>{t(step.label)}</span>
+          {index < reached && <span className="sr-only"> {t('(done)')}</span>}
+          {index === reached && <StepTime at={movedAt} timeZone={timeZone} isBelow />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type StepTimeProps = { at: string | null; timeZone: string | undefined; isBelow?: boolean };
+
+function StepTime({ at, timeZone, isBelow = false }: StepTimeProps) {
+  if (at === null) return null;
+  const look = `font-normal ${isBelow ? 'block text-soft' : ''}`;
+  return <DateTime at={at} timeZone={timeZone} isShort className={look} />;
 }

@@ -1,20 +1,25 @@
 // The form for name, e-mail and mobile. Nothing typed is lost when the server refuses; when a new e-mail
 // needs a fresh sign-in, the typed values are stored in this tab until the owner is back.
 
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { UpdateUserBody, User } from '#features/identity/account/account.contract.ts';
 import { Form, readTexts, useForm, type Problems } from '../../../parts/form.tsx';
-import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../../data/account/account.queries.ts';
+import {
+  RECENT_SIGN_IN_NEEDED,
+  useProfileChanges,
+  sendConfirmation,
+} from '../../../data/account/account.queries.ts';
 import { ApiError } from '../../../data/api.ts';
 import { msg, t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
-import { signOut } from '../../../data/account/user.ts';
+import { signOut, useRefetchUser } from '../../../data/account/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, type FieldSpec } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProfileEmail } from './profile-email.tsx';
 import { draftStorage } from '../../../parts/form-recovery.ts';
+import { CheckIcon } from 'lucide-react';
+import { useAction } from '../../../data/action.ts';
 
 const drafts = draftStorage<UpdateUserBody>('profile-draft');
 
@@ -129,4 +134,53 @@ function findMissing(fields: UpdateUserBody): Problems {
       t('Enter the {field}', { field: name === 'mobile' ? t('mobile number') : t(label).toLowerCase() }),
     ]),
   );
+}
+
+/** Whether it is confirmed, and the link for it again. */
+function ProfileEmail({ user }: { user: User }) {
+  return user.verify_email ? (
+    <p className="flex items-center gap-2 text-sm text-soft">
+      <CheckIcon className="size-4 shrink-0 text-leaf" />
+      {t('Your email is confirmed')}
+    </p>
+  ) : (
+    <Unconfirmed email={user.email} />
+  );
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const { isPending, run } = useAction();
+  useRefreshWhenBack();
+
+  const send = () => run(async () => toastSuccess(await sendConfirmation()));
+
+  return (
+    <Notice look="warn" as="div" className="grid justify-items-start gap-3">
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">{t('{email} is not confirmed yet.', { email })}</strong>{' '}
+        {t(
+          'Open the link in the email we have sent you. Check your spam folder too. We send no emails about your orders until then.',
+        )}
+      </p>
+      <Button look="outlined" isPending={isPending} onClick={() => void send()}>
+        {t('Send the link again')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The link is mostly opened in another tab: refetches when the person comes back to this one. */
+function useRefreshWhenBack(): void {
+  const refetch = useRefetchUser();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') refetch();
+    };
+    document.addEventListener('visibilitychange', refresh);
+    window.addEventListener('focus', refresh);
+    return () => {
+      document.removeEventListener('visibilitychange', refresh);
+      window.removeEventListener('focus', refresh);
+    };
+  });
 }

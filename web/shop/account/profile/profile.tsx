@@ -9,10 +9,16 @@ import { RequireUser } from '../../../parts/account/require-user.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileData } from './profile-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfilePassword } from './profile-password.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
 import { TwoStep } from '../second-factor/second-factor-page.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { NewPasswordFields, UsernameHint } from '../new-password-fields.tsx';
+import { useNewPasswordForm } from '../new-password-form.ts';
+import { PasswordField } from '../../../parts/account/password-field.tsx';
+import { useChangePassword } from '../../../data/account/account.queries.ts';
+import { Form } from '../../../parts/form.tsx';
+import { toastSuccess } from '../../../data/toast.ts';
+import { Button } from '../../../ui/button.tsx';
 
 export const meta = privateMeta(msg('Profile'));
 
@@ -63,3 +69,41 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 const HEIGHTS = ['h-[558px] md:h-[382px]', 'h-[425px] md:h-[253px]', 'h-[205px]', 'h-[320px] md:h-[228px]'];
 const WAITING = <Skeletons each={HEIGHTS} className="grid gap-4" />;
+
+/** All other devices are signed out. */
+function ProfilePassword({ user }: { user: User }) {
+  const changePassword = useChangePassword();
+  const { form, isFilled } = useNewPasswordForm<'currentPassword'>({
+    async send(body) {
+      toastSuccess(await changePassword(body));
+      form.ref.current!.reset();
+    },
+    fallbackField: 'currentPassword',
+  });
+
+  const { problems, isPending } = form;
+  return (
+    <Form form={form}>
+      <UsernameHint email={user.email} />
+      <div className="grid gap-4 md:grid-cols-3">
+        <PasswordField
+          label={t('Current password')}
+          name="currentPassword"
+          required
+          autoComplete="current-password"
+          error={problems.currentPassword}
+        />
+        <NewPasswordFields problems={problems} owner={{ name: user.name, email: user.email }} />
+      </div>
+      <p className="text-sm text-soft">{t('You will be signed out on your other devices.')}</p>
+      <Button
+        type="submit"
+        disabled={!isFilled || isPending}
+        aria-busy={isPending}
+        className="md:min-w-40 md:justify-self-start"
+      >
+        {t('Change Password')}
+      </Button>
+    </Form>
+  );
+}

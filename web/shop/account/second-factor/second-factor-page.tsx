@@ -12,15 +12,16 @@ import { toAgo } from '../../../ui/date-time.tsx';
 import { msg, t } from '../../../data/language.ts';
 import { hasPasskeys } from '../../../data/account/passkeys.ts';
 import { useMethodChanges, useSignInMethods } from '../../../data/account/second-factor.queries.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AddApp } from './add-app.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { PasswordQuestion } from './password-question.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { PasswordField } from '../../../parts/account/password-field.tsx';
+import { Form, useForm } from '../../../parts/form.tsx';
+import { toastError, toastSuccess } from '../../../data/toast.ts';
+import { Field } from '../../../ui/field.tsx';
 
 type MethodDialog = 'passkey' | 'app' | 'codes' | { method: SignInMethod };
 
@@ -184,5 +185,113 @@ function Questions({ asked, onClose, onAdded }: QuestionsProps) {
         />
       </Dialog>
     </>
+  );
+}
+
+type PasswordQuestionProps = {
+  label: string;
+  look?: ButtonLook;
+  onCancel: () => void;
+  /** What it throws is shown at the field. */
+  onPassword: (password: string) => Promise<void>;
+};
+
+/** Before something about signing in is changed. */
+function PasswordQuestion({ label, look = 'primary', onCancel, onPassword }: PasswordQuestionProps) {
+  const form = useForm<{ password: string }>({
+    check: ({ password }) => (password ? {} : { password: t('Enter your password') }),
+    send: ({ password }) => onPassword(password),
+    fallbackField: 'password',
+  });
+  return (
+    <Form form={form} submit={label} look={look} onCancel={onCancel}>
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        required
+        autoComplete="current-password"
+        error={form.problems.password}
+      />
+    </Form>
+  );
+}
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
+
+/** Shown once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toastSuccess(t('Copied'));
+    } catch {
+      toastError(t('The codes could not be copied. Select and copy them, or write them down.'));
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm">
+        {t(
+          'If you lose your passkeys and apps, each of these codes signs you in once, after your password. If you lose the codes too, only the shop’s operator can help.',
+        )}
+      </p>
+      <ul
+        aria-label={t('Recovery codes')}
+        className="grid gap-x-6 gap-y-1 rounded-button bg-ground p-4 font-mono text-sm md:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Button look="outlined" onClick={() => void copy()}>
+          {t('Copy')}
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download="recovery-codes.txt"
+          className="inline-flex min-h-11 items-center justify-center rounded-button border border-leaf px-4 text-sm font-semibold text-leaf hover:bg-leaf-tint"
+        >
+          {t('Save as a file')}
+        </a>
+      </div>
+      <Button onClick={onDone}>{t('I have saved them')}</Button>
+    </div>
+  );
+}
+
+type AddPasskeyProps = { onAdded: (recoveryCodes: readonly string[] | null) => void };
+
+/** Asks for its name, then opens the browser’s own dialog. */
+function AddPasskey({ onAdded }: AddPasskeyProps) {
+  const { addPasskey } = useMethodChanges();
+  const form = useForm<{ name: string }>({
+    check: ({ name }) => (name.trim() ? {} : { name: t('Enter a name') }),
+    async send({ name }) {
+      const codes = await addPasskey(name.trim());
+      toastSuccess(t('Passkey added'));
+      onAdded(codes);
+    },
+    fallbackField: 'name',
+  });
+  return (
+    <Form form={form} submit={t('Create passkey')}>
+      <Field
+        label={t('Name')}
+        name="name"
+        required
+        most={60}
+        autoComplete="off"
+        defaultValue={t('This device')}
+        hint={form.problems.name ? '' : t('To recognise it later, such as Shop laptop.')}
+        error={form.problems.name}
+      />
+      <p className="text-sm text-soft">
+        {t('Next, your browser asks for your fingerprint, face, PIN or security key.')}
+      </p>
+    </Form>
   );
 }
