@@ -104,6 +104,38 @@ type Calls = { [One in DeclaredCall as `${One['method']} ${One['path']}`]: One }
 /** For example 'POST /api/cart/create'. */
 export type CallName = keyof Calls;
 
+/** Calls that pages ask. Some have too much to ask for an address. */
+export type ReadName =
+  | Exclude<Extract<CallName, `GET ${string}`>, 'GET /api/user/logout'>
+  | 'POST /api/list/read'
+  | 'POST /api/list/shared'
+  | 'POST /api/offer/preview'
+  | 'POST /api/offer/ribbons'
+  | 'POST /api/offer/simulate'
+  | 'POST /api/order/payment-reviews'
+  | 'POST /api/order/staff-details'
+  | 'POST /api/order/staff-list'
+  | 'POST /api/product/bought-together'
+  | 'POST /api/product/export-chosen'
+  | 'POST /api/product/families'
+  | 'POST /api/product/get'
+  | 'POST /api/product/get-product-by-category'
+  | 'POST /api/product/get-product-by-category-and-subcategory'
+  | 'POST /api/product/get-product-details'
+  | 'POST /api/product/get-pruduct-by-category-and-subcategory'
+  | 'POST /api/product/other-sizes'
+  | 'POST /api/product/search-product'
+  | 'POST /api/product/similar'
+  | 'POST /api/product/staff-details'
+  | 'POST /api/product/staff-list'
+  | 'POST /api/product/suggest'
+  | 'POST /api/search/missed-searches'
+  | 'POST /api/search/synonym-groups'
+  | 'POST /api/subcategory/get'
+  | 'POST /api/user/check-password'
+  | 'PUT /api/settings/test-payment';
+export type ChangeName = Exclude<CallName, ReadName>;
+
 type Field<Name extends CallName, Key extends 'body' | 'querystring' | 'answer'> =
   NonNullable<Calls[Name][Key]> extends infer Schema extends TSchema ? Static<Schema> : never;
 

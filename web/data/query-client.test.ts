@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { getQueryClient } from './query-client.ts';
+import { getQueryClient, showAnswer } from './query-client.ts';
 
 test('a first read that is pending during a change is repeated', async () => {
   const client = getQueryClient();
@@ -36,4 +36,29 @@ test('a first read that is pending during a change is repeated', async () => {
   expect(await waiting).toBe('after it');
   stop();
   stopOther();
+});
+
+test('an older read that is under way never covers what a change has answered', async () => {
+  const client = getQueryClient();
+  const answers: ((text: string) => void)[] = [];
+  const queryKey = ['suggest', 'shown'] as const;
+  client.setQueryData(queryKey, 'before the change');
+  const observer = new QueryObserver<string>(client, {
+    queryKey,
+    queryFn: () => new Promise((answer) => answers.push(answer)),
+    retry: false,
+  });
+  const shown: (string | undefined)[] = [];
+  const stop = observer.subscribe(({ data }) => shown.push(data));
+  void client.refetchQueries({ queryKey });
+  expect(answers).toHaveLength(1);
+
+  showAnswer<string>(client, queryKey, () => 'as changed');
+  answers[0]!('before the change');
+  await expect.poll(() => answers.length).toBe(2);
+  expect(observer.getCurrentResult().data).toBe('as changed');
+  answers[1]!('after it');
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after it');
+  expect(shown.slice(shown.indexOf('as changed'))).not.toContain('before the change');
+  stop();
 });

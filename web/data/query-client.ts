@@ -6,6 +6,7 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   type Query,
+  type QueryKey,
 } from '@tanstack/react-query';
 import type { Owner } from './account/personal-key.ts';
 import { ApiError } from './api.ts';
@@ -64,6 +65,21 @@ class FreshQueryClient extends QueryClient {
     }
     return super.invalidateQueries(filters, options);
   }
+}
+
+/**
+ * Shows what a change answered. A read under way may have been answered before the change, so it is cancelled
+ * and asked again.
+ */
+export function showAnswer<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (known: Data | undefined) => Data | undefined,
+): void {
+  const isBeingRead = client.isFetching({ queryKey, exact: true }) > 0;
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, change);
+  if (isBeingRead) void client.invalidateQueries({ queryKey, exact: true });
 }
 
 function makeQueryClient(): QueryClient {

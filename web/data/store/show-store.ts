@@ -40,7 +40,8 @@ export async function followAddress(
 /** Shows the chosen store everywhere. */
 export async function showStore(client: QueryClient, revalidate: () => Promise<void>): Promise<void> {
   clearStorefrontCache(client);
-  for (const owners of ['stores', 'products-admin', 'owner-catalogue'])
+  void client.invalidateQueries({ queryKey: ownKey('GET /api/store/get') });
+  for (const owners of ['products-admin', 'owner-catalogue'])
     void client.invalidateQueries({ queryKey: ownKey(owners) });
   await refreshOpenPage(revalidate);
 }

@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../account/user.ts';
+import { freshQuery } from '../live-query.ts';
+import { useOwn } from '../reads.ts';
 import { useShopFacts } from '../shop-facts.ts';
 import { storedText, useStored } from '../stored.ts';
-import { useStores } from './owner-stores.queries.ts';
 
 /** The parameter of an address that names the store; ALL_STORES for all of them. */
 export const STORE_PARAMETER = 'store';
@@ -16,6 +17,9 @@ export const ALL_STORES = 'all';
 const chosenId = storedText('work-store');
 /** Pages that can be about all stores are, until a store is chosen again. */
 const wantsAll = storedText('work-stores');
+
+/** Oldest first. */
+export const useStores = (enabled = true) => useOwn('GET /api/store/get', {}, { enabled, ...freshQuery });
 
 type NamedStore = { _id: string; name: string; timeZone?: string };
 

@@ -7,7 +7,7 @@ import { useVisitor } from '../../data/account/user.ts';
 import { usePress } from '../../data/action.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { failureText } from '../../data/failure.ts';
-import { useStores } from '../../data/store/owner-stores.queries.ts';
+import { useStores } from '../../data/store/work-store.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

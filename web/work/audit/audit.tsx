@@ -7,7 +7,8 @@ import { useRef } from 'react';
 import type { AuditFilters } from '#features/identity/audit/audit.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { toAuditQuery, useAudit } from '../../data/audit.queries.ts';
+import { pagedQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { download } from '../../data/download.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { workMeta } from '../parts/work-meta.ts';
@@ -68,7 +69,11 @@ function useFilters() {
 
 function Entries() {
   const { filters, page, go } = useFilters();
-  const audit = useAudit(filters, page);
+  const audit = useOwn(
+    'GET /api/admin/audit',
+    { query: { ...filters, page: String(page) } },
+    { select: ({ data: entries, names, totalPage }) => ({ entries, names, totalPage }), ...pagedQuery },
+  );
   const list = useRef<HTMLUListElement>(null);
   const turn = (next: number, isReplaced: boolean) => {
     go({ page: next }, isReplaced);
@@ -90,7 +95,7 @@ function Entries() {
             <NoData text="There are no changes yet." />
           ))
         }
-        paging={{ page, lastPage: audit.data?.paging.totalPage, onPage: turn }}
+        paging={{ page, lastPage: audit.data?.totalPage, onPage: turn }}
       >
         {({ entries, names }) => (
           <ul ref={list} tabIndex={-1} aria-label="Entries" className="grid gap-2 outline-none">
@@ -145,7 +150,7 @@ function AuditFilterBoxes({ filters, isEmpty, onChange }: FilterBoxesProps) {
         />
       </div>
       <ListTools list="audit" isEmpty={isEmpty}>
-        <SaveFile save={() => download('GET /api/admin/audit-file', toAuditQuery(filters), 'audit.csv')}>
+        <SaveFile save={() => download('GET /api/admin/audit-file', filters, 'audit.csv')}>
           Save as CSV
         </SaveFile>
       </ListTools>

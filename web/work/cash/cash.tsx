@@ -6,9 +6,10 @@ import type { HandIn, StoreCash } from '#features/orders/fulfilment/delivery.con
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts';
+import { change } from '../../data/work-changes.ts';
 import { SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
+import { useStoreCash } from '../thumb/store-cash.ts';
 import { AmountQuestion } from '../thumb/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../thumb/work-labels.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
@@ -35,7 +36,6 @@ type Question = { kind: 'count'; handIn: HandIn } | { kind: 'note'; rider: Rider
 
 function Cash({ storeId }: { storeId: string }) {
   const cash = useStoreCash(storeId);
-  const { handIn, count } = useDeliveryCalls();
   const [asked, setAsked] = useState<Question | null>(null);
   const close = () => setAsked(null);
 
@@ -88,7 +88,9 @@ function Cash({ storeId }: { storeId: string }) {
               confirmLabel="Counted"
               expected={asked.handIn.expected}
               text={`${asked.handIn.riderName} reported ${formatRupees(asked.handIn.said)}. You can count it only once.`}
-              onConfirm={(amount) => count({ _id: asked.handIn._id, amount })}
+              onConfirm={(amount) =>
+                change('POST /api/delivery/count', { body: { _id: asked.handIn._id, amount } })
+              }
               onClose={close}
             />
           )}
@@ -99,7 +101,11 @@ function Cash({ storeId }: { storeId: string }) {
               confirmLabel="Note"
               expected={asked.rider.amount}
               text={`All the cash from ${formatDeliveries(asked.rider.orders)}. It is counted afterwards.`}
-              onConfirm={(amount) => handIn({ amount, storeId, riderId: asked.rider.riderId })}
+              onConfirm={(amount) =>
+                change('POST /api/delivery/hand-in', {
+                  body: { amount, storeId, riderId: asked.rider.riderId },
+                })
+              }
               onClose={close}
             />
           )}

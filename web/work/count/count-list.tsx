@@ -7,7 +7,7 @@ import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { cleanCode } from '#shared/product-code.ts';
 import { failureText } from '../../data/failure.ts';
 import { countStore, type CountEntry, type SavedCount } from '../../data/stock/count-store.ts';
-import { useToCount } from '../../data/stock/count.queries.ts';
+import { useToCount } from './count.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';

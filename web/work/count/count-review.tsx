@@ -2,9 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import type { CountedLine } from '#features/stock/count/count.contract.ts';
-import { ApiError } from '../../data/api.ts';
+import { ApiError, callApi } from '../../data/api.ts';
 import { countStore, type SavedCount } from '../../data/stock/count-store.ts';
-import { useCountCalls } from '../../data/stock/count.queries.ts';
+import { change } from '../../data/work-changes.ts';
+import { toCountBody } from './count.queries.ts';
 import { toChange } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
@@ -16,11 +17,14 @@ import { plural } from '../../ui/number.tsx';
 type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };
 
 export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
-  const { preview, book } = useCountCalls();
   const [lines, setLines] = useState<CountedLine[] | null>(null);
   const looking = usePress();
   const booking = usePress();
-  const load = () => looking.press(async () => setLines(await preview(count)));
+  const load = () =>
+    looking.press(async () => {
+      const body = { ...toCountBody(count), dryRun: true };
+      setLines((await callApi('POST /api/stock/count', { body })).data);
+    });
   useEffect(() => {
     void load();
     // Once for each opening.
@@ -30,7 +34,8 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
   async function confirm() {
     await booking.press(async () => {
       try {
-        const booked = await book(count);
+        const headers = { 'idempotency-key': count.key };
+        const { data: booked } = await change('POST /api/stock/count', { body: toCountBody(count), headers });
         const differing = booked.filter(({ difference }) => difference !== 0).length;
         onBooked(`Booked: ${toProducts(booked.length)} counted, ${differing} differed.`);
       } catch (error) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { countStore } from '../../data/stock/count-store.ts';
-import { useSavedCount } from '../../data/stock/count.queries.ts';
+import { useSavedCount } from './count.queries.ts';
 import { workMeta } from '../parts/work-meta.ts';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkPage } from '../thumb/work-page.tsx';

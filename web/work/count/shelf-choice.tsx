@@ -1,7 +1,8 @@
 // Chooses what is counted: one shelf, all shelves with the same prefix, or the whole store shelf by shelf.
 
 import { useState } from 'react';
-import { useShelves } from '../../data/stock/count.queries.ts';
+import { quietQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { SearchInput } from '../parts/search-input.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -13,7 +14,7 @@ const MAX_SHOWN = 60;
 type ShelfChoiceProps = { storeId: string; onChoose: (shelf: string | undefined) => void };
 
 export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
-  const shelves = useShelves(storeId);
+  const shelves = useOwn('GET /api/stock/shelves', { query: { storeId } }, quietQuery);
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const fitting = (shelves.data ?? []).filter(({ shelf }) =>

@@ -3,17 +3,30 @@
 
 import { useState } from 'react';
 import type { Customer } from '#features/office/customer/customer.contract.ts';
-import { useCustomerChanges } from '../../data/customers.queries.ts';
+import type { CallBody } from '../../data/calls.ts';
+import { showOwn } from '../../data/reads.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 
+type CustomerChange =
+  | 'POST /api/customer/note'
+  | 'POST /api/customer/send-reset'
+  | 'PUT /api/customer/restore'
+  | 'PUT /api/customer/suspend';
+
+/** Returns the server's message; throws ApiError when it is refused. */
+export const changeCustomer = <Name extends CustomerChange>(name: Name, body: CallBody<Name>) =>
+  changeAndTell<CustomerChange>(name, { body: body as CallBody<CustomerChange> }, ({ data }) =>
+    showOwn('GET /api/customer/details', { query: { _id: data._id } }, () => data),
+  );
+
 type Action = 'reset' | 'suspend' | 'restore';
 type Words = { title: string; text: string; confirmLabel: string; look: ButtonLook };
 
 export function CustomerActions({ customer }: { customer: Customer }) {
-  const { suspend, restore, sendReset } = useCustomerChanges(customer._id);
   const [asked, setAsked] = useState<Action | null>(null);
   const isSuspended = customer.status === 'Suspended';
 
@@ -43,11 +56,17 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         open={asked !== null}
         onClose={() => setAsked(null)}
         subject={`${customer.name}, ${customer.email}`}
-        onConfirm={async () => toastSuccess(await { reset: sendReset, suspend, restore }[asked!]())}
+        onConfirm={async () => toastSuccess(await changeCustomer(CALLS[asked!], { _id: customer._id }))}
       />
     </div>
   );
 }
+
+const CALLS = {
+  reset: 'POST /api/customer/send-reset',
+  suspend: 'PUT /api/customer/suspend',
+  restore: 'PUT /api/customer/restore',
+} as const;
 
 function describeAction(action: Action, { orders, assignments }: Customer): Words {
   if (action === 'reset') {

@@ -6,7 +6,10 @@ import { NoData } from '../../parts/no-data.tsx';
 import { Link, useLocation } from 'react-router';
 import type { CustomerRow } from '#features/office/customer/customer.contract.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
+import { callApi } from '../../data/api.ts';
+import { download } from '../../data/download.ts';
+import { pagedQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -19,7 +22,11 @@ export function CustomerList() {
   const [address, setAddress] = useAddress();
   const search = address.get('search') ?? '';
   const after = address.get('after') ?? '';
-  const list = useCustomers(search, after);
+  const list = useOwn(
+    'GET /api/customer/find',
+    { query: { ...(search && { search }), ...(after && { after }) } },
+    { select: ({ data: rows, next }) => ({ rows, next }), ...pagedQuery },
+  );
   return (
     <>
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
@@ -64,6 +71,15 @@ export function CustomerList() {
       </QueryView>
     </>
   );
+}
+
+/**
+ * The customers that a search finds, or all, as a file. The call before it asks for confirmation if needed,
+ * which a download cannot.
+ */
+async function saveCustomerFile(search: string): Promise<void> {
+  await callApi('GET /api/customer/count');
+  await download('GET /api/customer/file', search ? { search } : {}, 'customers.csv');
 }
 
 function NoCustomers({ search }: { search: string }) {

@@ -5,7 +5,8 @@ import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { useCustomerOrders } from '../../data/customers.queries.ts';
+import { freshQuery } from '../../data/live-query.ts';
+import { useOwnPages } from '../../data/reads.ts';
 import { DeliveryChip, PaymentChip } from '../../parts/order/order-chips.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toCount } from '../../ui/number.tsx';
@@ -13,9 +14,15 @@ import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
+const PAGE_SIZE = 10;
+
 export function CustomerOrders({ customer: { _id, orders: known } }: { customer: Customer }) {
-  const list = useCustomerOrders(_id);
-  const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
+  const list = useOwnPages(
+    'POST /api/order/staff-list',
+    (page) => ({ body: { customer: _id, page, limit: PAGE_SIZE } }),
+    freshQuery,
+  );
+  const orders = list.data ?? [];
   return (
     <QueryView
       query={list}

@@ -3,9 +3,10 @@
 import { toTime, useTimeZone } from '../../ui/date-time.tsx';
 import { Fragment } from 'react';
 import type { Customer } from '#features/office/customer/customer.contract.ts';
-import { useCustomer, useCustomerChanges } from '../../data/customers.queries.ts';
+import { freshQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
-import { CustomerActions } from './customer-actions.tsx';
+import { changeCustomer, CustomerActions } from './customer-actions.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { SuspendedChip } from './customer-list.tsx';
 import { toCount } from '../../ui/number.tsx';
@@ -17,7 +18,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 export function CustomerPage({ customerId }: { customerId: string }) {
   return (
     <DetailPage
-      query={useCustomer(customerId)}
+      query={useOwn('GET /api/customer/details', { query: { _id: customerId } }, freshQuery)}
       name="Customer"
       failure="The customer could not be loaded."
       stale="facts"
@@ -55,8 +56,7 @@ export function CustomerPage({ customerId }: { customerId: string }) {
 }
 
 function NotesOf({ customer: { _id, notes } }: { customer: Customer }) {
-  const { addNote } = useCustomerChanges(_id);
-  return <Notes notes={notes} onAdd={addNote} />;
+  return <Notes notes={notes} onAdd={(text) => changeCustomer('POST /api/customer/note', { _id, text })} />;
 }
 
 function Facts({ customer }: { customer: Customer }) {

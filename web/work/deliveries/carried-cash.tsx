@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import type { HandIn } from '#features/orders/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts';
+import { change } from '../../data/work-changes.ts';
+import { useStoreCash } from '../thumb/store-cash.ts';
 import { AmountQuestion } from '../thumb/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../thumb/work-labels.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
@@ -15,7 +16,6 @@ const MAX_SHOWN = 3;
 export function CarriedCash({ storeId }: { storeId: string }) {
   const { data } = useStoreCash(storeId);
   const { user } = useVisitor();
-  const { handIn } = useDeliveryCalls();
   const [isAsking, setAsking] = useState(false);
   const carried = data?.riders.find(({ isMine }) => isMine);
   // A manager's data has everybody's hand-ins; only the own ones are shown here.
@@ -52,7 +52,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
           confirmLabel="Hand in"
           expected={carried.amount}
           text={`All the cash from ${formatDeliveries(carried.orders)}. A manager counts it.`}
-          onConfirm={(amount) => handIn({ amount, storeId })}
+          onConfirm={(amount) => change('POST /api/delivery/hand-in', { body: { amount, storeId } })}
           onClose={() => setAsking(false)}
         />
       )}

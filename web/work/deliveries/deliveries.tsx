@@ -8,7 +8,8 @@ import type { DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/deliv
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { useDeliveries } from '../../data/deliveries.queries.ts';
+import { liveQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
@@ -35,7 +36,12 @@ export default function DeliveriesPage() {
 type DeliveriesProps = { user: User; storeId: string };
 
 function Deliveries(props: DeliveriesProps) {
-  const deliveries = useDeliveries(props.storeId);
+  const deliveries = useOwn(
+    'GET /api/delivery/ready',
+    { query: { storeId: props.storeId } },
+    // The page itself says that its data is old.
+    { ...liveQuery(10_000), meta: { isQuiet: true } },
+  );
   return (
     <QueryView query={deliveries} failure="The deliveries could not be loaded." className="grid gap-4">
       {(rows) => (

@@ -3,7 +3,8 @@
 import { toStreet } from '#shared/address.ts';
 import { useState } from 'react';
 import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
-import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
+import { change } from '../../data/work-changes.ts';
+import type { CallBody } from '../../data/calls.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Age } from '../thumb/age.tsx';
@@ -31,10 +32,12 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   const [code, setCode] = useState<CollectCode | null>(null);
   const online = useShopFacts()?.onlinePayment;
   const takesUpi = online?.methods.includes('upi') ?? false;
-  const { deliver, fail, giveBack, collect } = useDeliveryCalls();
   const { isPending, problem, setProblem, press } = usePress();
   const end = (call: () => Promise<DeliveryEnd>) => press(async () => onEnd(await call()));
-  const showCode = () => press(async () => setCode(await collect(orderId)));
+  const deliver = async (how: Omit<CallBody<'POST /api/delivery/deliver'>, 'orderId'>) =>
+    (await change('POST /api/delivery/deliver', { body: { orderId, ...how } })).data;
+  const showCode = () =>
+    press(async () => setCode((await change('POST /api/delivery/collect', { body: { orderId } })).data));
   const mayCollect = takesUpi && isMine && isCash && due > 0;
   const ask = (question: typeof asked) => {
     setProblem('');
@@ -52,8 +55,8 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
           row={row}
           isPending={isPending}
           problem={problem}
-          onCode={(code) => end(() => deliver({ orderId, code }))}
-          onDoor={() => end(() => deliver({ orderId, leftAtDoor: true }))}
+          onCode={(code) => end(() => deliver({ code }))}
+          onDoor={() => end(() => deliver({ leftAtDoor: true }))}
           onProblem={setProblem}
           onClose={() => {
             setProblem('');
@@ -94,7 +97,11 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
             <WorkButton
               look="outlined"
               aria-busy={isPending}
-              onClick={() => void end(() => giveBack(orderId))}
+              onClick={() =>
+                void end(
+                  async () => (await change('POST /api/delivery/give-back', { body: { orderId } })).data,
+                )
+              }
             >
               Give back
             </WorkButton>
@@ -112,7 +119,9 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
       {asked === 'fail' && (
         <FailQuestion
           row={row}
-          onConfirm={async (reason) => onEnd(await fail(orderId, reason))}
+          onConfirm={async (reason) =>
+            onEnd((await change('POST /api/delivery/fail', { body: { orderId, reason } })).data)
+          }
           onClose={() => ask(null)}
         />
       )}
@@ -123,7 +132,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
           title={`Is order ${number} delivered?`}
           confirmLabel="Delivered"
           cancelLabel="Not yet"
-          onConfirm={async () => onEnd(await deliver({ orderId, confirmed: true }))}
+          onConfirm={async () => onEnd(await deliver({ confirmed: true }))}
           onClose={() => ask(null)}
         >
           <p className="mb-3 text-base font-medium">

@@ -1,9 +1,10 @@
 // The UPI code that the shopper scans at the door. It closes by itself once the order is paid: the page asks
 // every second while it is open.
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CollectCode } from '#features/orders/fulfilment/delivery.contract.ts';
-import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
+import { ownKey } from '../../data/account/personal-key.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/number.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -22,15 +23,16 @@ type UpiCodeProps = {
 
 export function UpiCode({ code, isTest, onAgain, onClose }: UpiCodeProps) {
   const { payload, image, amount, expiresAt } = code;
-  const { refresh } = useDeliveryCalls();
+  const client = useQueryClient();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
       setOver(Date.parse(expiresAt) < Date.now());
-      void refresh();
+      // Unless it is being asked for.
+      void client.refetchQueries({ queryKey: ownKey('GET /api/delivery/ready') }, { cancelRefetch: false });
     }, ASK_MS);
     return () => clearInterval(timer);
-  }, [expiresAt, refresh]);
+  }, [expiresAt, client]);
   return (
     <section aria-label="UPI code" className="grid gap-3 rounded-card border-2 border-ink/60 p-3">
       {isOver ? (

@@ -3,7 +3,7 @@
 import { toStreet } from '#shared/address.ts';
 import { useState } from 'react';
 import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
-import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
+import { change } from '../../data/work-changes.ts';
 import { Age } from '../thumb/age.tsx';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
@@ -22,7 +22,6 @@ type WaitingOrdersProps = {
 };
 
 export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
-  const { take } = useDeliveryCalls();
   const { isPending, problem, press } = usePress();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   // Another rider may have taken one meanwhile.
@@ -32,7 +31,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
     setChosen(ids.includes(orderId) ? ids.filter((each) => each !== orderId) : [...ids, orderId]);
   const takeThem = () =>
     press(async () => {
-      const taken = await take(ids);
+      const { data: taken } = await change('POST /api/delivery/take', { body: { orderIds: ids } });
       setChosen([]);
       onTaken(`You have taken ${plural(taken.length, 'order')}.`);
       window.scrollTo({ top: 0 });

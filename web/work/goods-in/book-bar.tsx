@@ -6,13 +6,15 @@ import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ApiError } from '../../data/api.ts';
 import type { Draft } from '../../data/stock/draft.ts';
-import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { readAgain } from '../../data/change.ts';
+import { change } from '../../data/work-changes.ts';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { withDraft } from '../parts/order-differences.ts';
 import { toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { showReceipt } from '../thumb/begin-receipt.ts';
 import { WorkBar } from '../thumb/work-page.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 
@@ -21,7 +23,6 @@ type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; childre
 const toLines = (count: number) => plural(count, 'line');
 
 export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
-  const { book, reread } = useReceiptCalls();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
   const saving = usePress();
@@ -37,10 +38,11 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
 
   async function confirm() {
     try {
-      await book({ _id: receipt._id, revision, skipProblems: problemCount > 0 });
+      const body = { _id: receipt._id, revision, skipProblems: problemCount > 0 };
+      await change('POST /api/stock/receipt/book', { body }, ({ data }) => showReceipt(data));
     } catch (error) {
       // The next question must be about the current draft.
-      if (error instanceof ApiError && error.status === 409) await reread(receipt._id);
+      if (error instanceof ApiError && error.status === 409) await readAgain(['GET /api/stock/receipt']);
       throw error;
     }
   }

@@ -3,12 +3,14 @@
 import { useId, useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { failureText } from '../../data/failure.ts';
-import { useReceiptCalls, useSuppliers } from '../../data/stock/receipts.queries.ts';
+import { quietQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
+import { saveReceipt } from './receipts.queries.ts';
 import { Field } from '../../ui/field.tsx';
 
 export function DraftHead({ receipt }: { receipt: Receipt }) {
   const listId = useId();
-  const suppliers = useSuppliers().data ?? [];
+  const suppliers = useOwn('GET /api/stock/suppliers', {}, quietQuery).data ?? [];
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <SavedField
@@ -46,7 +48,6 @@ type SavedFieldProps = {
 };
 
 function SavedField({ receipt, name, label, hint, list, maxLength }: SavedFieldProps) {
-  const { save } = useReceiptCalls();
   const saved = receipt[name];
   // What is typed and not saved yet.
   const [typed, setTyped] = useState<string | null>(null);
@@ -59,7 +60,7 @@ function SavedField({ receipt, name, label, hint, list, maxLength }: SavedFieldP
       return;
     }
     try {
-      await save({ _id: receipt._id, [name]: wanted });
+      await saveReceipt({ _id: receipt._id, [name]: wanted });
       setProblem('');
       setTyped((now) => (now?.trim() === wanted ? null : now));
     } catch (error) {

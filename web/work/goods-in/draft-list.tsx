@@ -6,7 +6,6 @@ import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import type { Draft } from '../../data/stock/draft.ts';
-import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
+import { saveReceipt } from './receipts.queries.ts';
 
 const MAX_BYTES = 400_000;
 const TOO_LARGE = 'This file is too large: a receipt can have at most 500 lines.';
@@ -22,7 +22,6 @@ type DraftListProps = { receipt: Receipt; draft: Draft; onAdded: (words: string)
 
 export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
   const id = useId();
-  const { addList } = useReceiptCalls();
   const [isPasting, setPasting] = useState(false);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState('');
@@ -33,7 +32,8 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
     const isSaved = await draft.flush();
     if (!isSaved) throw new Error('Not added: other lines are not saved yet.');
     const before = receipt.lines.length;
-    const { lines, problemCount, unusedColumns } = await addList({ _id: receipt._id, csv });
+    const { data, unusedColumns = [] } = await saveReceipt({ _id: receipt._id, csv });
+    const { lines, problemCount } = data;
     const added = lines.length - before;
     const wrong = problemCount === 0 ? '' : `, ${problemCount} cannot be booked yet`;
     const unused =

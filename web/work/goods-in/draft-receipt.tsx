@@ -7,8 +7,8 @@ import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { type Draft, type LineEdit, useDraft } from '../../data/stock/draft.ts';
-import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { plural } from '../../ui/number.tsx';
+import { changeAndTell } from '../../data/work-changes.ts';
 import { DeleteDraft } from '../thumb/delete-draft.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
@@ -17,6 +17,7 @@ import { BookBar } from './book-bar.tsx';
 import { DraftHead } from './draft-head.tsx';
 import { DraftLine, LINE_COLUMNS } from './draft-line.tsx';
 import { DraftList } from './draft-list.tsx';
+import { saveReceipt } from './receipts.queries.ts';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import {
   findByCode,
@@ -28,8 +29,7 @@ import {
 } from './shown-lines.ts';
 
 export function DraftReceipt({ receipt }: { receipt: Receipt }) {
-  const { save, remove } = useReceiptCalls();
-  const draft = useDraft(receipt._id, save);
+  const draft = useDraft(receipt._id, async (body) => (await saveReceipt(body)).data);
   const lines = toShownLines(receipt, draft);
   // Lines that had a problem when the filter was set: a line does not disappear while it is being corrected.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
@@ -65,7 +65,7 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
       <BookBar receipt={receipt} draft={draft} lineCount={lines.length}>
         <DeleteDraft
           warning="The draft will be lost. Nothing in it has been booked."
-          remove={() => remove(receipt._id)}
+          remove={() => changeAndTell('DELETE /api/stock/receipt', { body: { _id: receipt._id } })}
         />
         <WorkButton look="outlined" onClick={() => window.print()}>
           Print

@@ -6,14 +6,17 @@ import type { PurchaseListSummary } from '#features/stock/purchase/purchase.cont
 import { makeId } from '#shared/ids.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { usePress } from '../../data/action.ts';
-import { usePurchaseLists } from '../../data/stock/purchases.queries.ts';
-import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { quietQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/number.tsx';
+import { beginReceipt } from '../thumb/begin-receipt.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 
 export function ExpectedLists({ storeId }: { storeId: string }) {
-  const sent = usePurchaseLists(storeId, 'open').data?.rows.filter(({ state }) => state === 'sent') ?? [];
+  const question = { query: { storeId, show: 'open', page: '1' } } as const;
+  const open = useOwn('GET /api/stock/purchase-lists', question, quietQuery);
+  const sent = open.data?.filter(({ state }) => state === 'sent') ?? [];
   if (sent.length === 0) return null;
   return (
     <section aria-label="On the way" className="grid gap-2">
@@ -34,12 +37,11 @@ function Expected({
 }) {
   // One id for all presses, so that only one draft is made.
   const [id] = useState(() => makeId());
-  const { begin } = useReceiptCalls();
   const navigate = useNavigate();
   const { isPending, problem, press } = usePress();
   const receive = () =>
     press(async () => {
-      const receipt = await begin(id, storeId, _id);
+      const receipt = await beginReceipt({ _id: id, storeId, listId: _id });
       void navigate({ search: `?receipt=${receipt._id}` });
     });
   return (

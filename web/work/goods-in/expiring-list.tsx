@@ -8,8 +8,9 @@ import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts'
 import { makeId } from '#shared/ids.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { useStockBookings } from '../../data/stock/ledger.queries.ts';
-import { readExpiring, useExpiring } from '../../data/stock/receipts.queries.ts';
+import { pagedQuery, quietQuery } from '../../data/live-query.ts';
+import { pagesOf, toPage, useOwn } from '../../data/reads.ts';
+import { change } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
@@ -27,7 +28,12 @@ export function ExpiringList({ storeId }: { storeId: string }) {
   const [days, setDays] = useAddressFilter('days', '7', SPANS);
   const [page, setPage] = useAddressPage();
   const [asked, setAsked] = useState<ExpiringBatch | null>(null);
-  const expiring = useExpiring(storeId, Number(days), page);
+  const toQuestion = (at: number) => ({ query: { storeId, days, page: String(at) } });
+  const expiring = useOwn('GET /api/stock/expiring', toQuestion(page), {
+    select: toPage,
+    ...pagedQuery,
+    ...quietQuery,
+  });
   return (
     <div className="grid gap-3">
       <Labelled label="Best before within" className="flex max-w-xs items-center gap-3">
@@ -39,11 +45,7 @@ export function ExpiringList({ storeId }: { storeId: string }) {
         />
       </Labelled>
       <ListTools list="expiring" isEmpty={expiring.data?.rows.length === 0}>
-        <SaveList
-          file="expiring.csv"
-          columns={SAVED}
-          rows={(at) => readExpiring(storeId, Number(days), at)}
-        />
+        <SaveList file="expiring.csv" columns={SAVED} rows={pagesOf('GET /api/stock/expiring', toQuestion)} />
       </ListTools>
       <QueryView
         query={expiring}
@@ -143,14 +145,13 @@ type ExpiryQuestionProps = { storeId: string; line: ExpiringBatch; onClose: () =
 function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
   const [key] = useState(() => makeId());
   const [typed, setTyped] = useState(String(line.daysLeft < 0 ? line.likelyLeft : ''));
-  const { adjust } = useStockBookings();
   const most = Math.min(line.stock, line.received);
 
   async function confirm() {
     const quantity = Number(typed);
     const { productId, lineId } = line;
     const body = { storeId, kind: 'expiry' as const, lines: [{ productId, quantity, lineId }] };
-    await adjust(body, key);
+    await change('POST /api/stock/adjust', { body, headers: { 'idempotency-key': key } });
     toastSuccess(quantity === 0 ? 'Noted: none were left' : `${toUnits(quantity)} booked as expired`);
   }
 

@@ -5,14 +5,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePress } from '../../data/action.ts';
+import { quietQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { useReceipt, useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { workMeta } from '../parts/work-meta.ts';
+import { beginReceipt } from '../thumb/begin-receipt.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkPage } from '../thumb/work-page.tsx';
@@ -76,11 +78,10 @@ function GoodsIn({ storeId }: { storeId: string }) {
 function NewDelivery({ storeId }: { storeId: string }) {
   // One id for all presses, so that only one draft is created.
   const [id] = useState(() => makeId());
-  const { begin } = useReceiptCalls();
   const navigate = useNavigate();
   const { isPending, problem, press } = usePress();
   async function start() {
-    if (await press(() => begin(id, storeId))) void navigate({ search: `?receipt=${id}` });
+    if (await press(() => beginReceipt({ _id: id, storeId }))) void navigate({ search: `?receipt=${id}` });
   }
   return (
     <>
@@ -98,7 +99,7 @@ function NewDelivery({ storeId }: { storeId: string }) {
 
 /** One delivery: the form of a draft, or the booked receipt. */
 function OneReceipt({ receiptId }: { receiptId: string }) {
-  const receipt = useReceipt(receiptId);
+  const receipt = useOwn('GET /api/stock/receipt', { query: { _id: receiptId } }, quietQuery);
   return (
     <div className="grid gap-3">
       <BackLink

@@ -7,7 +7,7 @@ import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { ApiError } from '../../data/api.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { useStockBookings } from '../../data/stock/ledger.queries.ts';
+import { change } from '../../data/work-changes.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { SelectField, toOptions } from '../../ui/select.tsx';
@@ -32,7 +32,6 @@ export function MoveGoods({ storeId }: { storeId: string }) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const { move } = useStockBookings();
   const target = others.find(({ _id }) => _id === toStoreId);
 
   function set(productId: string, quantity: string) {
@@ -60,7 +59,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
       lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity: Number(quantity) })),
     };
     try {
-      await move(body, key);
+      await change('POST /api/stock/move', { body, headers: { 'idempotency-key': key } });
     } catch (error) {
       if (error instanceof ApiError) setWrong(toWrong(error.fields, lines));
       throw error;

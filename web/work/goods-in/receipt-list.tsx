@@ -5,21 +5,27 @@ import { NoData } from '../../parts/no-data.tsx';
 import { useAddressPage } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
-import { readReceipts, useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
+import { pagedQuery, quietQuery } from '../../data/live-query.ts';
+import { pagesOf, toPage, useOwn } from '../../data/reads.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export function ReceiptList({ storeId, state }: { storeId: string; state: ReceiptState }) {
+export function ReceiptList({ storeId, state }: { storeId: string; state: 'draft' | 'booked' }) {
   const [page, setPage] = useAddressPage();
-  const list = useReceipts(storeId, state, page);
+  const toQuestion = (at: number) => ({ query: { storeId, state, page: String(at) } });
+  const list = useOwn('GET /api/stock/receipts', toQuestion(page), {
+    select: toPage,
+    ...pagedQuery,
+    ...quietQuery,
+  });
   return (
     <div className="grid gap-3">
       <ListTools list="receipts" isEmpty={list.data?.rows.length === 0}>
         <SaveList
           file={`${state === 'draft' ? 'drafts' : 'receipts'}.csv`}
           columns={COLUMNS}
-          rows={(at) => readReceipts(storeId, state, at)}
+          rows={pagesOf('GET /api/stock/receipts', toQuestion)}
         />
       </ListTools>
       <QueryView
@@ -35,7 +41,7 @@ export function ReceiptList({ storeId, state }: { storeId: string; state: Receip
   );
 }
 
-function NoReceipts({ state }: { state: ReceiptState }) {
+function NoReceipts({ state }: { state: 'draft' | 'booked' }) {
   const [title, text] =
     state === 'draft'
       ? ['No drafts', 'Type or scan a delivery, or load it from a file. Then book it.']

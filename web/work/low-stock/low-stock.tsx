@@ -10,14 +10,14 @@ import { useAction, usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
 import { download } from '../../data/download.ts';
 import { failureText } from '../../data/failure.ts';
-import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
-import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
-import { useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { pagedQuery, quietQuery } from '../../data/live-query.ts';
+import { toPage, useOwn } from '../../data/reads.ts';
+import { change } from '../../data/work-changes.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,11 +57,15 @@ function Low({ storeId }: { storeId: string }) {
   const [target, setTarget] = useAddressFilter('target', '7', TARGETS);
   const [supplierId, setSupplierId] = useAddressFilter('supplier', '');
   const [page, setPage] = useAddressPage();
-  const filter = { storeId, days, target, supplierId };
-  const low = useLowStock(filter, page);
-  const suppliers = useSuppliers().data ?? [];
+  const filter = { storeId, days, target, ...(supplierId && { supplierId }) };
+  const low = useOwn(
+    'GET /api/stock/low',
+    { query: { ...filter, page: String(page) } },
+    { select: toPage, ...pagedQuery, ...quietQuery },
+  );
+  const suppliers = useOwn('GET /api/stock/suppliers', {}, quietQuery).data ?? [];
 
-  const save = () => download('GET /api/stock/order-list', toLowQuery(filter), 'order-list.csv');
+  const save = () => download('GET /api/stock/order-list', filter, 'order-list.csv');
 
   return (
     <div className="grid gap-4">
@@ -80,7 +84,7 @@ function Low({ storeId }: { storeId: string }) {
         </Labelled>
         <div className="grid grid-cols-2 gap-2">
           <NewSupplier />
-          {low.data?.products.length !== 0 && (
+          {low.data?.rows.length !== 0 && (
             <SaveFile save={save} className="max-md:min-h-14">
               Order list as CSV
             </SaveFile>
@@ -93,7 +97,7 @@ function Low({ storeId }: { storeId: string }) {
         failure="Low stock could not be loaded."
         stale="figures"
         empty={
-          low.data?.products.length === 0 &&
+          low.data?.rows.length === 0 &&
           (supplierId ? (
             <NothingFits
               title="No low stock"
@@ -111,7 +115,7 @@ function Low({ storeId }: { storeId: string }) {
         paging={{ page, lastPage: low.data?.lastPage, onPage: setPage }}
         className="grid gap-4"
       >
-        {({ products }) => <LowTable storeId={storeId} products={products} suppliers={suppliers} />}
+        {({ rows }) => <LowTable storeId={storeId} products={rows} suppliers={suppliers} />}
       </QueryView>
     </div>
   );
@@ -144,14 +148,12 @@ type LowTableProps = {
 };
 
 function LowTable({ storeId, products, suppliers }: LowTableProps) {
-  const { assign } = useSupplierCalls();
   const { run } = useAction();
   const choose = (chosen: readonly LowStock[], supplierId: string) =>
     run(() =>
-      assign(
-        chosen.map(({ productId }) => productId),
-        supplierId || null,
-      ),
+      change('PUT /api/stock/supplier-of', {
+        body: { productIds: chosen.map(({ productId }) => productId), supplierId: supplierId || null },
+      }),
     );
   return (
     <Table
@@ -268,13 +270,9 @@ function NewSupplier() {
 }
 
 function SupplierForm() {
-  const { save } = useSupplierCalls();
   const form = useDraftForm({
     start: { name: '', email: '', phone: '' },
-    send: async (supplier) => {
-      const { name } = await save(supplier);
-      return `${name} is saved`;
-    },
+    send: async (body) => `${(await change('PUT /api/stock/supplier', { body })).data.name} is saved`,
   });
   return (
     <Form form={form} submit="Save">
@@ -293,7 +291,6 @@ function SupplierForm() {
 
 /** Puts the chosen products on the purchase orders of their suppliers, with the suggested amounts. */
 function OrderThese({ storeId, products }: { storeId: string; products: readonly LowStock[] }) {
-  const { orderThese } = usePurchaseCalls();
   const navigate = useNavigate();
   const { isPending, problem, setProblem, press } = usePress((error) => {
     const [first] = Object.values(error instanceof ApiError ? error.fields : {});
@@ -310,7 +307,7 @@ function OrderThese({ storeId, products }: { storeId: string; products: readonly
 
   async function send(): Promise<void> {
     const lines = wanted.map(({ productId, suggested }) => ({ productId, quantity: suggested }));
-    const lists = await orderThese(storeId, lines);
+    const { data: lists } = await change('POST /api/stock/purchase-list', { body: { storeId, lines } });
     toastSuccess(
       lines.length === 1
         ? '1 product is on a purchase order'

@@ -3,7 +3,7 @@
 
 import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { readClockTime, toClockTime } from '#shared/opening-hours.ts';
-import type { OfferFields } from '../../data/offers-admin.queries.ts';
+import type { CallBody } from '../../data/calls.ts';
 import type { ChipChoice } from '../../parts/chip-picker.tsx';
 import type { Problems } from '../../parts/form.tsx';
 import { findAmountProblem } from '../parts/amount-text.ts';
@@ -125,6 +125,8 @@ const toBrands = (text: string) =>
     .filter(Boolean);
 
 /** `before`: the offer that is changed. Times that were not touched keep their seconds. */
+export type OfferFields = CallBody<'POST /api/offer/create'>;
+
 export function toBody(draft: OfferDraft, timeZone: string, before?: Offer): OfferFields {
   const number = (text: string) => (text.trim() === '' ? null : Number(text));
   const toIso = (text: string, known: string | null | undefined) =>

@@ -5,9 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer, OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
-import { useCustomers } from '../../data/customers.queries.ts';
-import { useOfferChanges } from '../../data/offers-admin.queries.ts';
-import { useStores } from '../../data/store/owner-stores.queries.ts';
+import { pagedQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
+import { change, changeAndTell } from '../../data/work-changes.ts';
+import { useStores } from '../../data/store/work-store.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -95,7 +96,6 @@ function toFirstDraft(existing: OfferToEdit | null, timeZone: string): OfferDraf
 }
 
 function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
-  const { add, update } = useOfferChanges();
   const stores = useStores().data ?? [];
   /** What the draft is a change of. */
   const [base, setBase] = useState<OfferDetails | null>(existing?.isCopy ? null : existing);
@@ -108,8 +108,11 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
     mistakesText: 'Some fields need another look.',
     async send(draft) {
       const body = toBody(draft, timeZone, before ?? existing?.offer);
-      if (before) return (await update(before, body)).message;
-      const { data, message } = await add(body);
+      if (before) {
+        const { _id, version } = before;
+        return changeAndTell('PUT /api/offer/update', { body: { _id, version, ...body } });
+      }
+      const { data, message } = await change('POST /api/offer/create', { body });
       onAdded(data._id);
       return message;
     },
@@ -323,8 +326,9 @@ function Conditions({ form }: PartProps) {
 
 function Shopper({ form: { draft, change, problems } }: PartProps) {
   const search = useFindText();
-  const found = useCustomers(search.wanted, '', search.wanted !== '');
-  const data = found.data?.rows.map(({ _id, name, email, mobile }) => ({
+  const question = search.wanted === '' ? null : { query: { search: search.wanted } };
+  const found = useOwn('GET /api/customer/find', question, pagedQuery);
+  const data = found.data?.map(({ _id, name, email, mobile }) => ({
     ...{ _id, name },
     detail: [email, mobile].filter(Boolean).join(', '),
   }));

@@ -4,8 +4,10 @@ import { Fragment, useState } from 'react';
 import type { OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { useOfferChanges, useOfferDetails } from '../../data/offers-admin.queries.ts';
+import { freshQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { change, changeAndTell } from '../../data/work-changes.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +28,7 @@ export function OfferPage({ offerId }: { offerId: string }) {
   const isOwner = useVisitor().user?.role === 'ADMIN';
   return (
     <DetailPage
-      query={useOfferDetails(offerId)}
+      query={useOwn('GET /api/offer/details', { query: { _id: offerId } }, freshQuery)}
       name="Offer"
       failure="The offer could not be loaded."
       stale="facts"
@@ -152,7 +154,6 @@ const QUESTIONS = {
 function Actions({ details }: { details: OfferDetails }) {
   const { offer } = details;
   const { state, _id } = offer;
-  const { update, end } = useOfferChanges();
   const [dialog, setDialog] = useState<ItemDialogState<OfferToEdit>>('closed');
   const [asked, setAsked] = useState<'start' | 'end' | null>(null);
   const [shown, setShown] = useState<'start' | 'end'>('end');
@@ -162,10 +163,11 @@ function Actions({ details }: { details: OfferDetails }) {
   };
 
   async function confirm() {
-    if (shown === 'end') return toastSuccess((await end(_id)).message);
+    if (shown === 'end') return toastSuccess(await changeAndTell('PUT /api/offer/end', { body: { _id } }));
     const now = new Date().toISOString();
     const from = offer.from < now ? now : offer.from;
-    const { data } = await update(offer, { ...toFields(offer), draft: false, from });
+    const body = { _id, version: offer.version, ...toFields(offer), draft: false, from };
+    const { data } = await change('PUT /api/offer/update', { body });
     toastSuccess(data.state === 'planned' ? 'Offer planned' : 'Offer started');
   }
 

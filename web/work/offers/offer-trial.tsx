@@ -1,19 +1,21 @@
 // What an offer would do: to some real products while it is typed, and to the orders of the last 28 days when
 // asked.
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PreviewedProduct, Simulation } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { ApiError } from '../../data/api.ts';
+import { ApiError, callApi } from '../../data/api.ts';
 import { usePress } from '../../data/action.ts';
 import { useDebouncedValue } from '../../data/catalogue/catalogue.queries.ts';
 import { failureText } from '../../data/failure.ts';
-import { simulateOffer, useOfferPreview, type OfferFields } from '../../data/offers-admin.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import type { OfferFields } from './offer-draft.ts';
 
 const REST_MS = 400;
 /** The server looks at no more. */
@@ -22,7 +24,15 @@ const MAX_BELOW_COST = 100;
 /** `fields`: null while something is missing or wrong. */
 export function OfferPreview({ fields }: { fields: OfferFields | null }) {
   const wanted = useDebouncedValue(fields ? JSON.stringify(fields) : '', REST_MS);
-  const { data, error, isFetching, refetch } = useOfferPreview(wanted || null);
+  const { data, error, isFetching, refetch } = useOwn(
+    'POST /api/offer/preview',
+    wanted ? { body: JSON.parse(wanted) as OfferFields } : null,
+    {
+      placeholderData: keepPreviousData,
+      retry: (times, failure) => times < 1 && !(failure instanceof ApiError && failure.status === 400),
+      refetchOnWindowFocus: false,
+    },
+  );
   const isRefused = error instanceof ApiError && error.status === 400;
   return (
     <section aria-label="Preview" className="rounded-card border border-line p-3">
@@ -115,7 +125,9 @@ export function OfferSimulation({ fields }: { fields: OfferFields | null }) {
         isPending={isPending}
         onClick={() => {
           if (!fields) return setProblem('Fill in the fields above first.');
-          void press(async () => setFound({ of: key, result: await simulateOffer(fields) }));
+          void press(async () =>
+            setFound({ of: key, result: (await callApi('POST /api/offer/simulate', { body: fields })).data }),
+          );
         }}
       >
         Try it on the last 28 days

@@ -7,7 +7,8 @@ import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { useOfferList, type OfferQuery } from '../../data/offers-admin.queries.ts';
+import { pagedQuery } from '../../data/live-query.ts';
+import { toPage, useOwn } from '../../data/reads.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
@@ -52,11 +53,12 @@ function OfferList() {
   const [state, setState] = useAddressFilter('state', '', STATES);
   const [search, setSearch] = useAddressFilter('search', '');
   const [page, setPage] = useAddressPage();
-  const filters: OfferQuery = {
+  const query = {
     ...(state && { state: state as Offer['state'] }),
     ...(search && { q: search }),
+    page: String(page),
   };
-  const list = useOfferList(filters, page);
+  const list = useOwn('GET /api/offer/get', { query }, { select: toPage, ...pagedQuery });
   const isFiltered = state !== '' || search !== '';
   return (
     <>

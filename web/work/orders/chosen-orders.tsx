@@ -5,13 +5,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
 import type { StaffOrder, StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { readStaffOrder, useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
+import { callApi } from '../../data/api.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/number.tsx';
 import { BulkDialog } from '../parts/bulk-dialog.tsx';
 import { PackingSlip } from './packing-slip.tsx';
+import { moveOrder } from './staff-orders.queries.ts';
 
 /** Steps of a press for many: each can be undone for a minute on the order's page. */
 const STEPS = [
@@ -63,7 +64,6 @@ type OrderTaskProps = {
 
 /** Beside the list, which loses orders while they get another status. */
 export function OrderTaskDialog({ task: { step, orders, others }, onClose, onPrint }: OrderTaskProps) {
-  const move = useChangeOrderStatus();
   const slips = useRef<StaffOrder[]>([]);
   const shared = { rows: orders, toName: toSubject, onClose };
   if (!step) {
@@ -73,7 +73,9 @@ export function OrderTaskDialog({ task: { step, orders, others }, onClose, onPri
         title={`Print ${plural(orders.length, 'packing slip')}?`}
         text="Each begins on a page of its own."
         confirmLabel="Print"
-        work={async ({ orderId }) => slips.current.push(await readStaffOrder(orderId))}
+        work={async ({ orderId }) =>
+          slips.current.push((await callApi('POST /api/order/staff-details', { body: { orderId } })).data)
+        }
         onDone={() => onPrint(slips.current)}
       />
     );
@@ -84,7 +86,7 @@ export function OrderTaskDialog({ task: { step, orders, others }, onClose, onPri
       title={`${step.label}: ${toOrders(orders.length)}?`}
       text={`${others > 0 ? `The other ${others === 1 ? 'order stays' : `${others} stay`} as ${others === 1 ? 'it is' : 'they are'}. ` : ''}Each can be undone for a minute on its page.${step.to === 'OUT FOR DELIVERY' ? ' They have no rider: a rider takes orders under Deliveries.' : ''}`}
       confirmLabel={step.label}
-      work={(order) => move(order, step.to)}
+      work={(order) => moveOrder(order, step.to)}
       onDone={() => toastSuccess(`${toOrders(orders.length)}: ${step.to}`)}
     />
   );

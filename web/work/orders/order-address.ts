@@ -3,12 +3,26 @@
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { STORE_PARAMETER } from '../../data/store/work-store.ts';
-import type { StaffOrderFilter } from '../../data/orders/staff-orders.queries.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
+
+export type OrderFilter = {
+  page: number;
+  search: string;
+  status: Stage | null;
+  payment: OrderRow['payment_status'] | null;
+  /** The day on which they were placed. */
+  day: string | null;
+  storeId: string | null;
+  /** Only those with something missing. */
+  isShort: boolean;
+  /** Only active ones past their promise. */
+  isLate: boolean;
+};
 
 export const PAYMENTS = ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 
 /** `storeId`: null for all stores. */
-export function readFilter(address: URLSearchParams, storeId: string | null): StaffOrderFilter {
+export function readFilter(address: URLSearchParams, storeId: string | null): OrderFilter {
   const status = address.get('status');
   const payment = address.get('payment');
   return {
@@ -24,7 +38,7 @@ export function readFilter(address: URLSearchParams, storeId: string | null): St
 }
 
 /** For a link's `to`: only parameters that differ from the unfiltered list, and the open order. */
-export function toListAddress(filter: StaffOrderFilter, orderId?: string) {
+export function toListAddress(filter: OrderFilter, orderId?: string) {
   const { page, search, status, payment, day, storeId, isShort, isLate } = filter;
   const address = new URLSearchParams({
     ...(status && { status }),

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { saveCreditNote, saveInvoice } from '../../data/download.ts';
-import { useAddOrderNote, useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
+import { addOrderNote, useStaffOrder } from './staff-orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { BillRows } from '../../parts/order/bill-rows.tsx';
@@ -128,7 +128,7 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
             </SaveFile>
           ))}
           <Card title="Goodwill">
-            <OrderGoodwill order={order} />
+            <OrderGoodwill key={order.status} order={order} />
           </Card>
           <Card title="People">
             <OrderPeople order={order} />
@@ -157,7 +157,7 @@ function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>)
 }
 
 function NotesOf({ order: { orderId, notes } }: { order: StaffOrder }) {
-  return <Notes notes={notes} onAdd={useAddOrderNote(orderId)} />;
+  return <Notes notes={notes} onAdd={(text) => addOrderNote(orderId, text)} />;
 }
 
 type Step = StaffOrder['transitions'][number];

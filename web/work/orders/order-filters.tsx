@@ -3,7 +3,7 @@
 import type { StageCounts } from '#features/orders/staff/staff-orders.contract.ts';
 import { MAX_COUNTED_ORDERS } from '#shared/limits.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
-import type { StaffOrderFilter } from '../../data/orders/staff-orders.queries.ts';
+import type { OrderFilter } from './order-address.ts';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
 import { toCount } from '../../ui/number.tsx';
@@ -26,7 +26,7 @@ const TABS = ['ALL', ...STAGES] as const;
 const toStageCount = (count: number) =>
   count < MAX_COUNTED_ORDERS ? toCount(count) : `${toCount(MAX_COUNTED_ORDERS)}+`;
 
-type StageTabsProps = { filter: StaffOrderFilter; counts: StageCounts | undefined };
+type StageTabsProps = { filter: OrderFilter; counts: StageCounts | undefined };
 
 /** Links side by side; on a phone, where they would take too much room, StageChoice replaces them. */
 export function StageTabs({ filter, counts }: StageTabsProps) {
@@ -73,8 +73,8 @@ export function StageChoice({ filter, counts, onChange }: StageChoiceProps) {
 }
 
 type PaymentFilterProps = {
-  payment: StaffOrderFilter['payment'];
-  onChange: (payment: StaffOrderFilter['payment']) => void;
+  payment: OrderFilter['payment'];
+  onChange: (payment: OrderFilter['payment']) => void;
 };
 
 export function PaymentFilter({ payment, onChange }: PaymentFilterProps) {
@@ -90,7 +90,7 @@ export function PaymentFilter({ payment, onChange }: PaymentFilterProps) {
   );
 }
 
-type NarrowProps = { filter: StaffOrderFilter; onChange: (changed: Partial<StaffOrderFilter>) => void };
+type NarrowProps = { filter: OrderFilter; onChange: (changed: Partial<OrderFilter>) => void };
 
 /** Further filters set by links from other pages; each can be removed. */
 export function NarrowedTo({ filter: { day, isShort, isLate }, onChange }: NarrowProps) {

@@ -8,7 +8,9 @@ import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';
+import { freshQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,9 +29,9 @@ const WAYS: Record<Way, string> = {
   'by hand': 'in person',
 };
 
+/** Other amounts may be possible in another status, so it has the status as its key. */
 export function OrderGoodwill({ order }: { order: StaffOrder }) {
-  const { orderId, status } = order;
-  const goodwill = useGoodwill(orderId, status);
+  const goodwill = useOwn('GET /api/order/goodwill', { query: { orderId: order.orderId } }, freshQuery);
   const [isOpen, setOpen] = useState(false);
   // Only orders that are packed and not cancelled have goodwill.
   return (
@@ -82,7 +84,6 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
 type GoodwillFormProps = { order: StaffOrder; way: Way; left: number; onClose: () => void };
 
 function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
-  const give = useGiveGoodwill();
   // One form gives goodwill once, however often it is sent.
   const [key] = useState(() => `goodwill-${makeId()}`);
   const labelId = useId();
@@ -94,7 +95,8 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
     }),
     send({ amount, reason }) {
       const { rupees } = readAmount(amount, left);
-      return give({ orderId: order.orderId, amount: rupees, reason: reason.trim(), key });
+      const body = { orderId: order.orderId, amount: rupees, reason: reason.trim(), key };
+      return changeAndTell('POST /api/order/goodwill', { body });
     },
     fallbackField: 'form',
     isQuiet: true,

@@ -5,11 +5,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { useAddress } from '../../data/page-address.ts';
-import {
-  saveOrderFile,
-  useStaffOrders,
-  type StaffOrderFilter,
-} from '../../data/orders/staff-orders.queries.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -17,9 +12,10 @@ import { SaveFile } from '../../parts/save-file.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { ListTools } from '../parts/list-tools.tsx';
 import { OrderTaskDialog, PackingSlips, type OrderTask } from './chosen-orders.tsx';
-import { readFilter, toListAddress } from './order-address.ts';
+import { readFilter, toListAddress, type OrderFilter } from './order-address.ts';
 import { NarrowedTo, PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
+import { saveOrderFile, useStaffOrders } from './staff-orders.queries.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
@@ -37,7 +33,7 @@ export function OrderList({ storeId, isKnown }: OrderListProps) {
   const { data, isPlaceholderData } = orders;
   const [task, setTask] = useState<OrderTask | null>(null);
   const [slips, setSlips] = useState<readonly StaffOrder[]>([]);
-  const go = (changed: Partial<StaffOrderFilter>, replace = true) =>
+  const go = (changed: Partial<OrderFilter>, replace = true) =>
     setAddress(
       (latest) =>
         new URLSearchParams(toListAddress({ ...readFilter(latest, storeId), page: 1, ...changed }).search),
@@ -104,7 +100,7 @@ const BUILT_IN = [
 
 const WAITING = <Skeletons count={8} each="h-28 md:h-16 md:rounded-button" className="grid gap-3 md:gap-1" />;
 
-function NoOrders({ filter }: { filter: StaffOrderFilter }) {
+function NoOrders({ filter }: { filter: OrderFilter }) {
   const { search, status, payment, day, isShort, isLate } = filter;
   const isFiltered =
     search !== '' || isShort || isLate || [status, payment, day].some((each) => each !== null);
@@ -115,7 +111,7 @@ function NoOrders({ filter }: { filter: StaffOrderFilter }) {
   );
 }
 
-function Pages({ filter, lastPage }: { filter: StaffOrderFilter; lastPage: number }) {
+function Pages({ filter, lastPage }: { filter: OrderFilter; lastPage: number }) {
   const { page } = filter;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
@@ -128,7 +124,7 @@ function Pages({ filter, lastPage }: { filter: StaffOrderFilter; lastPage: numbe
   );
 }
 
-type PageLinkProps = { filter: StaffOrderFilter; page: number; isThere: boolean; label: string };
+type PageLinkProps = { filter: OrderFilter; page: number; isThere: boolean; label: string };
 
 function PageLink({ filter, page, isThere, label }: PageLinkProps) {
   if (!isThere) {

@@ -3,7 +3,8 @@
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import type { OrderPayment as Payment, PaymentRecord } from '#features/checkout/checkout.contract.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
-import { useOrderPayment } from '../../data/orders/payment-reviews.queries.ts';
+import { liveQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Chip, type ChipLook } from '../../ui/chip.tsx';
@@ -17,7 +18,7 @@ type OrderPaymentProps = { order: Pick<StaffOrder, 'orderId' | 'status'> };
 export function OrderPayment({ order }: OrderPaymentProps) {
   return (
     <QueryView
-      query={useOrderPayment(order.orderId)}
+      query={useOwn('GET /api/order/payment', { query: { orderId: order.orderId } }, liveQuery(30_000))}
       failure="The payment could not be loaded."
       waiting={<Skeletons each="h-24" />}
     >

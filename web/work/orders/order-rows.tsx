@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/number.tsx';
 import { textLink } from '../../ui/text-link.tsx';
 import { shopNow } from '../../data/server-clock.ts';
-import type { StaffOrderFilter } from '../../data/orders/staff-orders.queries.ts';
+import type { OrderFilter } from './order-address.ts';
 import { ChosenOrders, type OrderTask } from './chosen-orders.tsx';
 import { toListAddress } from './order-address.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
@@ -17,7 +17,7 @@ import { DeliveryChip, PaymentChip } from '../../parts/order/order-chips.tsx';
 
 type OrderRowsProps = {
   orders: readonly StaffOrderRow[];
-  filter: StaffOrderFilter;
+  filter: OrderFilter;
   /** What is done with the chosen ones. */
   onTask: (task: OrderTask) => void;
 };
@@ -39,7 +39,7 @@ export function OrderRows({ orders, filter, onTask }: OrderRowsProps) {
   );
 }
 
-const toColumns = (filter: StaffOrderFilter): readonly Column<StaffOrderRow>[] => [
+const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
   {
     name: 'Order',
     onCard: 'left',

@@ -12,7 +12,6 @@ import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
-import { useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,6 +19,7 @@ import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toProblems } from './order-products.tsx';
+import { moveOrder } from './staff-orders.queries.ts';
 
 const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   PACKING: 'Start packing',
@@ -32,7 +32,6 @@ type Question = 'CANCELLED' | 'DELIVERED';
 
 /** `receivedAt`: when the order came from the server, by this device's clock. */
 export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedAt: number }) {
-  const move = useChangeOrderStatus();
   const [pending, setPending] = useState<DeliveryStatus | null>(null);
   const [problem, setProblem] = useState('');
   // Kept after the dialog closes, so that its text stays until it has faded out.
@@ -58,7 +57,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
     setProblem('');
     hasMoved.current = true;
     try {
-      toastSuccess(await move(order, to));
+      toastSuccess(await moveOrder(order, to));
     } catch (error) {
       setProblem(failureText(error));
     }

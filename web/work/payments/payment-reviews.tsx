@@ -2,12 +2,14 @@
 // it.
 
 import { NoData } from '../../parts/no-data.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useAddress } from '../../data/page-address.ts';
 import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { readPaymentReviews, usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';
+import { liveQuery } from '../../data/live-query.ts';
+import { pagesOf, toPage, useOwn } from '../../data/reads.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { describeReview } from '../parts/review-labels.ts';
 import { workMeta } from '../parts/work-meta.ts';
@@ -19,6 +21,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = workMeta('Payment reviews');
 
+const PAGE_SIZE = 20;
 const TABS = [
   { key: 'open', label: 'Open', to: { search: '' } },
   { key: 'all', label: 'All', to: { search: '?show=all' } },
@@ -47,7 +50,12 @@ function Reviews() {
   const [address, setAddress] = useAddress();
   const withResolved = address.get('show') === 'all';
   const page = readPageNumber(address.get('page'));
-  const list = usePaymentReviews({ page, withResolved });
+  const toQuestion = (at: number) => ({ body: { page: at, limit: PAGE_SIZE, all: withResolved } });
+  const list = useOwn('POST /api/order/payment-reviews', toQuestion(page), {
+    select: toPage,
+    placeholderData: keepPreviousData,
+    ...liveQuery(30_000),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const goTo = (next: number, replace: boolean) =>
     setAddress(
@@ -79,7 +87,7 @@ function Reviews() {
           <SaveList
             file="payment-reviews.csv"
             columns={SAVED}
-            rows={(at) => readPaymentReviews({ page: at, withResolved })}
+            rows={pagesOf('POST /api/order/payment-reviews', toQuestion)}
           />
         </ListTools>
       </div>

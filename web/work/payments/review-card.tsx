@@ -7,7 +7,8 @@ import { MAX_REVIEW_NOTE } from '#shared/payment.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
 import { failureText } from '../../data/failure.ts';
-import { isReviewChanged, useResolveReview } from '../../data/orders/payment-reviews.queries.ts';
+import { ApiError } from '../../data/api.ts';
+import { changeAndRead } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -29,7 +30,10 @@ type ReviewCardProps = {
 
 export function ReviewCard({ review, onResolved }: ReviewCardProps) {
   const { _id, orderId, paymentIntent, provider, url, isTest, resolvedAt } = review;
-  const resolve = useResolveReview();
+  const resolve = async (change: { note: string } | { reopen: true }) => {
+    const body = { _id, version: review.version, ...change };
+    toastSuccess((await changeAndRead('PUT /api/order/resolve-review', { body })).message);
+  };
   const { isPending, problem, press } = usePress(failureText);
   const [isAsking, setAsking] = useState(false);
   const [hasChanged, setHasChanged] = useState(false);
@@ -83,9 +87,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
           className="mt-3 w-full md:w-auto"
           aria-label={`Open again: ${title}`}
           isPending={isPending}
-          onClick={() =>
-            !isPending && void press(async () => toastSuccess(await resolve(review, { reopen: true })))
-          }
+          onClick={() => !isPending && void press(() => resolve({ reopen: true }))}
         >
           Open again
         </Button>
@@ -109,7 +111,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
           title={title}
           answerBy={review.reason === 'dispute is open' ? toAnswerBy(review, timeZone) : null}
           resolve={async (note) => {
-            toastSuccess(await resolve(review, { note }));
+            await resolve({ note });
             onResolved();
           }}
           onChanged={() => setHasChanged(true)}
@@ -141,7 +143,9 @@ function ResolveQuestion({ title, answerBy, resolve, onChanged, onClose }: Resol
       confirmLabel="Mark as resolved"
       onConfirm={() => resolve(note.trim())}
       onError={(error) => {
-        if (!isReviewChanged(error)) return failureText(error);
+        // Then nothing was resolved.
+        const hasChanged = error instanceof ApiError && error.code === 'REVIEW_CHANGED';
+        if (!hasChanged) return failureText(error);
         onChanged();
         return null;
       }}

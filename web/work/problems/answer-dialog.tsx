@@ -4,7 +4,7 @@
 import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useAnswerProblem } from '../../data/orders/problems.queries.ts';
+import { changeAndRead } from '../../data/work-changes.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -38,14 +38,15 @@ export function AnswerDialog({ isOpen, ...rest }: AnswerDialogProps) {
 function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps, 'isOpen'>) {
   const { _id, left } = problem;
   const isMoney = by === 'money';
-  const answer = useAnswerProblem();
   const form = useDraftForm({
     start: () => ({ amount: String(suggestRefund(problem)), reason: '' }),
     check: ({ amount, reason }) =>
       isMoney ? { amount: readAmount(amount, left).error } : reason.trim() ? {} : { reason: 'Say why' },
     async send({ amount, reason }) {
       const refund = readAmount(amount, left).rupees;
-      const message = await answer(isMoney ? { _id, refund } : { _id, reason: reason.trim() });
+      const { message } = await changeAndRead('PUT /api/order/answer-problem', {
+        body: isMoney ? { _id, refund } : { _id, reason: reason.trim() },
+      });
       onClose();
       onAnswered();
       return message;

@@ -9,7 +9,8 @@ import type { StaffProblem } from '#features/orders/after-sales/after-sales.cont
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { useProblems } from '../../data/orders/problems.queries.ts';
+import { liveQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
@@ -84,7 +85,7 @@ const MAX = 100;
 function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => void }) {
   const asked = useSearchParams()[0].get('show');
   const state = TABS.find((tab) => tab.state === asked)?.state ?? 'open';
-  const list = useProblems({ storeId, state });
+  const list = useOwn('GET /api/order/problems', { query: { storeId, state } }, liveQuery(20_000));
   const problems = list.data;
   // `times` makes each opening a new one.
   const [answering, setAnswering] = useState<(ProblemReply & { times: number }) | null>(null);

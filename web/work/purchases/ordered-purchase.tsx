@@ -6,17 +6,17 @@ import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purcha
 import { makeId } from '#shared/ids.ts';
 import { formatRupees } from '#shared/money.ts';
 import { usePress } from '../../data/action.ts';
-import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
-import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Count, plural } from '../../ui/number.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
+import { beginReceipt } from '../thumb/begin-receipt.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkBar } from '../thumb/work-page.tsx';
 import { STATES } from './purchase-labels.ts';
+import { changeList } from './purchases.queries.ts';
 import { PurchaseSlip } from './purchase-slip.tsx';
 import { SavePurchaseFile } from './save-purchase-file.tsx';
 
@@ -88,12 +88,11 @@ const COLUMNS: readonly Column<PurchaseLine>[] = [
 function Receive({ list: { _id, storeId } }: { list: PurchaseList }) {
   // One id for all presses, so that only one draft is made.
   const [id] = useState(() => makeId());
-  const { begin } = useReceiptCalls();
   const navigate = useNavigate();
   const { isPending, problem, press } = usePress();
   const receive = () =>
     press(async () => {
-      const receipt = await begin(id, storeId, _id);
+      const receipt = await beginReceipt({ _id: id, storeId, listId: _id });
       void navigate(`/dashboard/goods-in?receipt=${receipt._id}`);
     });
   return (
@@ -106,7 +105,6 @@ function Receive({ list: { _id, storeId } }: { list: PurchaseList }) {
 }
 
 function CloseRest({ list: { _id, lines } }: { list: PurchaseList }) {
-  const { close } = usePurchaseCalls();
   const [isAsking, setAsking] = useState(false);
   const left = lines.reduce((sum, { quantity, came }) => sum + Math.max(0, quantity - came), 0);
   return (
@@ -120,7 +118,7 @@ function CloseRest({ list: { _id, lines } }: { list: PurchaseList }) {
           title="Close this purchase order?"
           confirmLabel="Close"
           cancelLabel="Keep waiting"
-          onConfirm={() => close(_id)}
+          onConfirm={() => changeList('POST /api/stock/purchase-list/close', { _id })}
           onClose={() => setAsking(false)}
         >
           <p className="text-base">

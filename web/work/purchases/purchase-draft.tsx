@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
+import type { CallBody } from '../../data/calls.ts';
 import { failureText } from '../../data/failure.ts';
 import {
   addProduct,
@@ -17,9 +18,9 @@ import {
   type EditLine,
   type PurchaseEdits,
 } from '../../data/stock/purchase-edits.ts';
-import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
 import { useStored } from '../../data/stored.ts';
 import { formatAmount, plural } from '../../ui/number.tsx';
+import { changeAndTell } from '../../data/work-changes.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { DeleteDraft } from '../thumb/delete-draft.tsx';
@@ -29,15 +30,17 @@ import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkBar } from '../thumb/work-page.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { toLineProblems, toTotal } from './purchase-labels.ts';
+import { changeList, showList } from './purchases.queries.ts';
 import { PurchaseSlip } from './purchase-slip.tsx';
 import { SavePurchaseFile } from './save-purchase-file.tsx';
 import { SendPurchase } from './send-purchase.tsx';
+
+const SAVE = 'PUT /api/stock/purchase-list';
 
 /** Edits of this list, and saving them; a conflict says what somebody else has changed, and keeps them. */
 function usePurchaseDraft(list: PurchaseList) {
   const [store] = useState(() => editsOf(list._id));
   const edits = useStored(store) ?? NO_EDITS;
-  const { save, keep, remove } = usePurchaseCalls();
   const lines = toOrderedLines(list, edits);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [sentLines, setSentLines] = useState<readonly EditLine[]>([]);
@@ -49,7 +52,7 @@ function usePurchaseDraft(list: PurchaseList) {
     if (!(error instanceof ApiError) || error.code !== 'PURCHASE_LIST_CHANGED') return false;
     const now = error.data as PurchaseList;
     setChanges(listChanges(list, now));
-    keep(now);
+    showList(now);
     return true;
   }
 
@@ -65,7 +68,9 @@ function usePurchaseDraft(list: PurchaseList) {
     }));
     try {
       const { _id, revision } = list;
-      const saved = await save({ ...{ _id, revision, lines: typed }, note: sent.note ?? list.note });
+      const body: object = { _id, revision, lines: typed, note: sent.note ?? list.note };
+      // As typed: the server reads the numbers and says what is wrong with them.
+      const saved = await changeList(SAVE, body as CallBody<typeof SAVE>);
       if (store.read() === sent) store.write(null);
       setChanges([]);
       return saved;
@@ -77,7 +82,7 @@ function usePurchaseDraft(list: PurchaseList) {
   }
 
   return {
-    ...{ edits, lines, isEdited, fields, changes, flush, isConflict, remove },
+    ...{ edits, lines, isEdited, fields, changes, flush, isConflict },
     problems: toLineProblems(fields, sentLines),
     write: (next: PurchaseEdits) => void store.write(next),
     discard: () => void store.write(null),
@@ -151,7 +156,7 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
         <DeleteDraft
           warning="The list will be lost. Nothing on it has been ordered."
           remove={async () => {
-            const said = await draft.remove(list._id);
+            const said = await changeAndTell('DELETE /api/stock/purchase-list', { body: { _id: list._id } });
             draft.discard();
             return said;
           }}

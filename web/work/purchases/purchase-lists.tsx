@@ -7,13 +7,10 @@ import { toPurchaseListPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
-import {
-  readPurchaseLists,
-  usePurchaseCalls,
-  usePurchaseList,
-  usePurchaseLists,
-} from '../../data/stock/purchases.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { pagedQuery, quietQuery } from '../../data/live-query.ts';
+import { pagesOf, toPage, useOwn } from '../../data/reads.ts';
+import { change } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Column, RowLink, Table } from '../../parts/table.tsx';
@@ -73,14 +70,14 @@ function Purchases({ storeId }: { storeId: string }) {
 
 /** Puts any product on the list of its supplier, also one that is not low. */
 function OrderOne({ storeId }: { storeId: string }) {
-  const { orderThese } = usePurchaseCalls();
   const navigate = useNavigate();
   const { problem, press } = usePress(
     (error) => Object.values(error instanceof ApiError ? error.fields : {})[0] ?? (error as Error).message,
   );
   const order = ({ _id: productId }: FoundProduct) =>
     press(async () => {
-      const [list] = await orderThese(storeId, [{ productId, quantity: 1 }]);
+      const body = { storeId, lines: [{ productId, quantity: 1 }] };
+      const [list] = (await change('POST /api/stock/purchase-list', { body })).data;
       void navigate(toPurchaseListPath(list!._id));
     });
   return (
@@ -93,14 +90,19 @@ function OrderOne({ storeId }: { storeId: string }) {
 
 function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
   const [page, setPage] = useAddressPage();
-  const query = usePurchaseLists(storeId, show, page);
+  const toQuestion = (at: number) => ({ query: { storeId, show, page: String(at) } });
+  const query = useOwn('GET /api/stock/purchase-lists', toQuestion(page), {
+    select: toPage,
+    ...pagedQuery,
+    ...quietQuery,
+  });
   return (
     <>
       <ListTools list="purchase orders" isEmpty={query.data?.rows.length === 0}>
         <SaveList
           file="purchase-lists.csv"
           columns={COLUMNS}
-          rows={(at) => readPurchaseLists(storeId, show, at)}
+          rows={pagesOf('GET /api/stock/purchase-lists', toQuestion)}
         />
       </ListTools>
       <QueryView
@@ -157,7 +159,7 @@ const COLUMNS: readonly Column<PurchaseListSummary>[] = [
 
 /** One purchase order: the draft, or what was ordered with what has come of it. */
 function OnePurchase({ listId }: { listId: string }) {
-  const list = usePurchaseList(listId);
+  const list = useOwn('GET /api/stock/purchase-list', { query: { _id: listId } }, quietQuery);
   const isDone = list.data?.closedAt != null;
   return (
     <div className="grid gap-3">

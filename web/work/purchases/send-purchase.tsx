@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import { toNotSent } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
-import { useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
-import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { change } from '../../data/work-changes.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { plural } from '../../ui/number.tsx';
+import { changeList } from './purchases.queries.ts';
 
 type SendPurchaseProps = {
   list: PurchaseList;
@@ -21,8 +21,6 @@ type SendPurchaseProps = {
 
 export function SendPurchase({ list, isMailed, isConflict, onClose }: SendPurchaseProps) {
   const { _id, revision, supplier, lineCount } = list;
-  const { save } = useSupplierCalls();
-  const { send } = usePurchaseCalls();
   const [email, setEmail] = useState(supplier.email);
   const [emailProblem, setEmailProblem] = useState('');
   const products = plural(lineCount, 'product');
@@ -32,9 +30,9 @@ export function SendPurchase({ list, isMailed, isConflict, onClose }: SendPurcha
     setEmailProblem('');
     try {
       if (isMailed && supplier._id && wanted !== supplier.email) {
-        await save({ _id: supplier._id, email: wanted });
+        await change('PUT /api/stock/supplier', { body: { _id: supplier._id, email: wanted } });
       }
-      await send({ _id, revision, isMailed });
+      await changeList('POST /api/stock/purchase-list/send', { _id, revision, isMailed });
     } catch (error) {
       const problem = error instanceof ApiError ? error.fields.email : '';
       if (!problem) throw error;

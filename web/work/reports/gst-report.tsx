@@ -1,9 +1,10 @@
 // The GST of a month as an accountant files it: by rate, HSN code and state, and the numbers that were used.
 
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Gst, GstAmounts } from '#features/office/report/gst/gst.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { useGst } from '../../data/report.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 import { withStore } from '../../data/store/work-store.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NoData } from '../../parts/no-data.tsx';
@@ -22,7 +23,11 @@ type GstReportProps = { storeId: string | null; place: string | undefined; isKno
 export function GstReport({ storeId, place, isKnown }: GstReportProps) {
   const [address, setAddress] = useAddress();
   const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/.exec(address.get('month') ?? '')?.[0] ?? '';
-  const query = useGst({ month, storeId: storeId ?? '' }, isKnown);
+  const query = useOwn(
+    'GET /api/admin/gst',
+    { query: { ...(month && { month }), ...(storeId && { storeId }) } },
+    { enabled: isKnown, placeholderData: keepPreviousData },
+  );
   const go = (chosen: string) =>
     setAddress((latest) => withStore(latest, { kind: 'gst', ...(chosen && { month: chosen }) }), {
       preventScrollReset: true,

@@ -2,15 +2,17 @@
 // file; and the GST of a month.
 
 import { NoData } from '../../parts/no-data.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { Report, ReportRow } from '#features/office/report/report.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import type { CallQuery } from '../../data/calls.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { download } from '../../data/download.ts';
-import { useReport, type ReportParameters } from '../../data/report.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
@@ -30,6 +32,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 export const meta = workMeta('Reports');
 
 const ROLES = ['manager'] as const;
+const REFRESH_MS = 30_000;
 
 export default function ReportsPage() {
   const { user } = useVisitor();
@@ -58,8 +61,17 @@ type ReportOfProps = { user: User; storeId: string | null; place: string | undef
 function ReportOf({ user, storeId, place, isKnown }: ReportOfProps) {
   const [address, setAddress] = useAddress();
   const view = readView(address);
-  const asked = { ...toParameters(view), ...(storeId && { storeId }) };
-  const query = useReport(asked, isKnown);
+  const asked = { ...toParameters(view), ...(storeId && { storeId }) } as CallQuery<'GET /api/admin/report'>;
+  const query = useOwn(
+    'GET /api/admin/report',
+    { query: asked },
+    {
+      enabled: isKnown,
+      select: ({ data: report, totalPage }) => ({ report, totalPage }),
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_MS,
+    },
+  );
   const go = (changed: Partial<ReportView>, replace = false) =>
     setAddress((latest) => withStore(latest, toParameters({ ...readView(latest), page: 1, ...changed })), {
       replace,
@@ -89,7 +101,7 @@ function ReportOf({ user, storeId, place, isKnown }: ReportOfProps) {
 
 type ShownProps = {
   report: Report;
-  asked: ReportParameters & { storeId?: string };
+  asked: CallQuery<'GET /api/admin/report'>;
   place: string | undefined;
   isAdmin: boolean;
   onChange: (changed: Partial<ReportView>) => void;
@@ -113,9 +125,7 @@ function Shown({ report, asked, place, isAdmin, onChange }: ShownProps) {
           <Button look="outlined" onClick={() => window.print()}>
             Print
           </Button>
-          <SaveFile
-            save={() => download('GET /api/admin/report/file', new URLSearchParams(asked), `${kind}.csv`)}
-          >
+          <SaveFile save={() => download('GET /api/admin/report/file', asked, `${kind}.csv`)}>
             Save as CSV
           </SaveFile>
         </div>

@@ -5,11 +5,8 @@ import { useState } from 'react';
 import type { MissedSearch } from '#features/catalogue/search/search.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { FileColumn } from '../../data/csv-file.ts';
-import {
-  readMissedSearches,
-  useMissedSearches,
-  useSynonymChanges,
-} from '../../data/search/synonyms.queries.ts';
+import { freshQuery } from '../../data/live-query.ts';
+import { pagesOf, useOwnPages } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -19,6 +16,7 @@ import { plural } from '../../ui/number.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { removeMissed, toMisses } from './synonyms.queries.ts';
 
 const HEADING = 'missed-searches';
 
@@ -32,8 +30,8 @@ export function goToMissed(): void {
 type MissedSearchesProps = { onAdd: (missed: MissedSearch) => void };
 
 export function MissedSearches({ onAdd }: MissedSearchesProps) {
-  const list = useMissedSearches();
-  const misses = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const list = useOwnPages('POST /api/search/missed-searches', toMisses, freshQuery);
+  const misses = list.data ?? [];
   return (
     <section aria-labelledby={HEADING}>
       <h2
@@ -68,7 +66,7 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
             </ul>
             <ShowMore list={list} failure="More could not be loaded." />
             <p className="mt-3 flex justify-end">
-              <SaveList file="missed-searches.csv" columns={SAVED} rows={readMissedSearches} />
+              <SaveList file="missed-searches.csv" columns={SAVED} rows={readMisses} />
             </p>
           </>
         )}
@@ -76,6 +74,8 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
     </section>
   );
 }
+
+const readMisses = pagesOf('POST /api/search/missed-searches', toMisses);
 
 const SAVED: readonly FileColumn<MissedSearch>[] = [
   { name: 'Search', text: ({ text }) => text },
@@ -87,7 +87,6 @@ type MissedSearchRowProps = { missed: MissedSearch; now: Date; onAdd: () => void
 
 function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
   const { _id, text, count, lastAt } = missed;
-  const { removeMissed } = useSynonymChanges();
   const [isAsking, setAsking] = useState(false);
 
   async function remove() {

@@ -4,11 +4,8 @@
 import { useState } from 'react';
 import type { SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import {
-  readSynonymGroups,
-  useSynonymChanges,
-  useSynonymGroups,
-} from '../../data/search/synonyms.queries.ts';
+import { pagesOf } from '../../data/reads.ts';
+import { changeAndRead } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { workMeta } from '../parts/work-meta.ts';
@@ -21,6 +18,7 @@ import { SaveList } from '../parts/list-tools.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
+import { toGroups, useSynonymGroups } from './synonyms.queries.ts';
 import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';
 import { plural } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -63,7 +61,6 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
   const { page, search, go } = useListAddress();
   const groups = useSynonymGroups({ page, search });
   const { data, isPlaceholderData } = groups;
-  const { remove } = useSynonymChanges();
   const [doomed, setDoomed] = useState<SynonymGroup | null>(null);
   const count = data?.totalCount ?? 0;
 
@@ -83,7 +80,11 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
           {data && !isPlaceholderData ? plural(count, 'group') : ''}
         </output>
         {data?.rows.length !== 0 && (
-          <SaveList file="search-words.csv" columns={SAVED} rows={(at) => readSynonymGroups(search, at)} />
+          <SaveList
+            file="search-words.csv"
+            columns={SAVED}
+            rows={pagesOf('POST /api/search/synonym-groups', (at) => toGroups(search, at))}
+          />
         )}
       </div>
       <QueryView
@@ -113,7 +114,9 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
       </QueryView>
       <PermanentDelete
         item={doomed && { _id: doomed._id, name: toGroupName(doomed) }}
-        remove={remove}
+        remove={async (_id) =>
+          (await changeAndRead('DELETE /api/search/remove-synonym-group', { body: { _id } })).message
+        }
         onClose={() => setDoomed(null)}
       />
     </section>

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 import type { MissedSearch, SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
-import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.queries.ts';
+import { changeAndRead } from '../../data/work-changes.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLastShown } from '../../ui/shown-item.ts';
@@ -14,6 +14,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { listWords, WordChips, type TypedWords } from './synonym-chips.tsx';
+import { removeMissed, useSynonymGroups } from './synonyms.queries.ts';
 import { SynonymGroupSkeletons } from './synonym-group-row.tsx';
 
 const LEAST_WORDS = 2;
@@ -102,7 +103,6 @@ type SynonymGroupFormProps = {
 };
 
 function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
-  const { save, removeMissed } = useSynonymChanges();
   /** The group that the words are a change of. */
   const [base, setBase] = useState(existing);
   const toDraft = (group: SynonymGroup | null) => ({
@@ -114,9 +114,8 @@ function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
     storedAs: `words of ${existing?._id ?? 'new'}`,
     check: findMissing,
     async send(typed) {
-      const message = await save({
-        ...(base && { _id: base._id, was: base.words }),
-        words: listWords(typed),
+      const { message } = await changeAndRead('PUT /api/search/save-synonym-group', {
+        body: { ...(base && { _id: base._id, was: base.words }), words: listWords(typed) },
       });
       // The search finds it from now on, so it does no harm if it stays in the list.
       if (missed) void removeMissed(missed._id).catch(() => undefined);

@@ -7,7 +7,7 @@ import { ERRORS } from '#shared/error-codes.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
-import { useSettings } from '../../data/settings.queries.ts';
+import { saveSettings, useSettings } from './settings.queries.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -40,7 +40,7 @@ const LABELS = {
 type BannerFormProps = { existing: Banner | null; settings: Settings };
 
 export function BannerForm({ existing, settings }: BannerFormProps) {
-  const { saveBanners, refetch } = useSettings();
+  const { refetch } = useSettings();
   /** The list that the draft is a change of; the page may have read a newer one meanwhile. */
   const [base, setBase] = useState(settings);
   const { timeZone } = settings;
@@ -49,7 +49,7 @@ export function BannerForm({ existing, settings }: BannerFormProps) {
   const own = findOwn(base);
 
   const save = (list: Settings, draft: BannerDraft) =>
-    saveBanners({
+    saveSettings('PUT /api/settings/banners', {
       version: list.bannersVersion,
       banners: findOwn(list)
         ? list.banners.map((banner) => (banner._id === draft._id ? draft : banner))

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Banner, Settings } from '#features/stores/settings/settings.contract.ts';
 import { MAX_BANNERS } from '#shared/limits.ts';
 import { ApiError } from '../../data/api.ts';
-import { useSettings } from '../../data/settings.queries.ts';
+import { saveSettings, useSettings } from './settings.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ import { useAction } from '../../data/action.ts';
 
 export function BannerList({ settings }: { settings: Settings }) {
   const { banners, bannersVersion } = settings;
-  const { saveBanners, refetch } = useSettings();
+  const { refetch } = useSettings();
   const [dialog, setDialog] = useState<ItemDialogState<Banner>>('closed');
   const [removing, setRemoving] = useState<{ _id: string; name: string } | null>(null);
   const { isPending, run } = useAction();
@@ -26,7 +26,7 @@ export function BannerList({ settings }: { settings: Settings }) {
 
   async function put(list: Banner[]): Promise<void> {
     try {
-      await saveBanners({ version: bannersVersion, banners: list });
+      await saveSettings('PUT /api/settings/banners', { version: bannersVersion, banners: list });
     } catch (error) {
       // Then the current list is shown.
       if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') void refetch();

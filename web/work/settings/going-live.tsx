@@ -7,7 +7,7 @@ import type {
   GoingLiveStep,
 } from '#features/office/going-live/going-live.contract.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
-import { useGoingLive } from '../../data/settings.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { usePress } from '../../data/action.ts';
 import { callApi } from '../../data/api.ts';
@@ -35,7 +35,7 @@ const PLACES: Record<GoingLiveStep['step'], Place> = {
 };
 
 export function GoingLive() {
-  const query = useGoingLive();
+  const query = useOwn('GET /api/settings/going-live', {});
   return (
     <QueryView query={query} failure="What is missing could not be loaded.">
       {({ steps, payments }) => (

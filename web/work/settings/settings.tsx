@@ -1,7 +1,7 @@
 // Settings of the whole shop: its name and contacts, a notice, a minimum order and the banners of the home
 // page. It links to the opening hours, which belong to each store.
 
-import { useSettings } from '../../data/settings.queries.ts';
+import { useSettings } from './settings.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import type { Settings } from '#features/stores/settings/settings.contract.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { useSettings } from '../../data/settings.queries.ts';
+import { saveSettings } from './settings.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
@@ -87,7 +87,6 @@ export function ShopForm({ settings }: { settings: Settings }) {
   // Keeps the version that was read with these values, even if something else on this page is saved
   // meanwhile.
   const [version, setVersion] = useState(settings.version);
-  const { save } = useSettings();
   const { revalidate } = useRevalidator();
   const form = useDraftForm<SettingsDraft>({
     start: () => toDraft(settings),
@@ -96,7 +95,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
     mistakesText: ERRORS.invalid_input.message,
     async send(draft) {
       if (!form.isUnsaved) return;
-      show(await save({ version, ...toInput(draft, form.opened) }));
+      show(await saveSettings('PUT /api/settings/update', { version, ...toInput(draft, form.opened) }));
       void revalidate();
       return 'Settings saved';
     },

@@ -1,13 +1,14 @@
 // The search over everything: pages by name, orders by number, customers, products. A list box under its
 // field; the arrow keys choose, Enter opens. And beside it the list of the keys.
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { FoundAll } from '#features/office/staff-search/find.contract.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';
-import { LEAST_LETTERS, useFindAll } from '../../data/find.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 import { useStoreOfLinks, useWorkStore } from '../../data/store/work-store.ts';
 import { useStored } from '../../data/stored.ts';
 import { worksAs } from '../../parts/account/works-as.ts';
@@ -38,6 +39,7 @@ export function SearchDialog({ open, onClose, user }: DialogProps) {
 type Option = { to: string; label: string; about: string };
 type Group = PickGroup<Option>;
 
+const LEAST_LETTERS = 2;
 const REST_MS = 150;
 const MAX_PAGES = 5;
 const ROLES = ['manager', 'picker', 'rider', 'catalogue'] as const;
@@ -54,7 +56,11 @@ function Finder({ input, user, onClose }: FinderProps) {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { store } = useWorkStore(user, ROLES);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useFindAll(asked, store?._id);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOwn(
+    'GET /api/admin/find',
+    store && asked.length >= LEAST_LETTERS ? { query: { q: asked, storeId: store._id } } : null,
+    { placeholderData: keepPreviousData, gcTime: 60_000 },
+  );
   const found = asked.length >= LEAST_LETTERS && wanted.length >= LEAST_LETTERS ? data : undefined;
   const groups = [usePages(user, wanted), ...toGroups(found, user)];
   const isWaiting =

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { Permission } from '#features/stores/staff/staff.contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
-import { usePermissions } from '../../data/staff.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export default function PermissionsPage() {
 const WAITING = <Skeletons count={6} each="h-24" />;
 
 function Permissions() {
-  const permissions = usePermissions();
+  const permissions = useOwn('GET /api/staff/permissions', {});
   return (
     <QueryView query={permissions} failure="The table could not be loaded." waiting={WAITING}>
       {(data) => <PermissionTable data={data} />}

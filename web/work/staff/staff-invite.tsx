@@ -5,8 +5,8 @@ import type { Store } from '#features/stores/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { useVisitor } from '../../data/account/user.ts';
-import { useStaffChanges } from '../../data/staff.queries.ts';
-import { useStores } from '../../data/store/owner-stores.queries.ts';
+import { useStores } from '../../data/store/work-store.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
@@ -41,17 +41,14 @@ type Draft = { email: string; role: StaffRole | ''; storeId: string };
 function InviteForm({ stores }: { stores: readonly Store[] }) {
   const user = useVisitor().user!;
   const givable = findGivable(user, stores);
-  const { invite } = useStaffChanges();
   const form = useDraftForm<Draft>({
     // Somebody with only one store is not asked for it.
     start: { email: '', role: '', storeId: givable.stores.length === 1 ? givable.stores[0]!._id : '' },
     storedAs: 'invitation of staff',
     check: findMistakes,
     send: ({ email, role, storeId }) =>
-      invite({
-        email: email.trim(),
-        role: role as StaffRole,
-        storeId: storeId === ALL ? null : storeId,
+      changeAndTell('POST /api/staff/invite', {
+        body: { email: email.trim(), role: role as StaffRole, storeId: storeId === ALL ? null : storeId },
       }),
     fallbackField: 'form',
   });

@@ -8,9 +8,11 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAction } from '../../data/action.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { useSignInRules, useStaff, useStaffChanges } from '../../data/staff.queries.ts';
-import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { freshQuery } from '../../data/live-query.ts';
+import { useStores } from '../../data/store/work-store.ts';
+import { showOwn, useOwn } from '../../data/reads.ts';
+import { change, changeAndTell } from '../../data/work-changes.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -63,7 +65,7 @@ function SignIn() {
 const WAITING = <Skeletons count={5} each="h-28 md:h-16" />;
 
 function StaffList() {
-  const staff = useStaff();
+  const staff = useOwn('GET /api/staff/get', {}, freshQuery);
   const stores = useStores();
   const both = {
     data: staff.data && stores.data && { members: staff.data, stores: stores.data },
@@ -80,7 +82,6 @@ function StaffList() {
 type MembersProps = { all: readonly StaffMember[]; stores: readonly Store[]; now: Date };
 
 function Members({ all, stores, now }: MembersProps) {
-  const { remove } = useStaffChanges();
   const [filter, setFilter] = useAddressFilter('filter', '');
   const isOwner = useVisitor().user?.role === 'ADMIN';
   const [leaving, setLeaving] = useState<{ _id: string; name: string } | null>(null);
@@ -135,7 +136,7 @@ function Members({ all, stores, now }: MembersProps) {
         title="Remove from staff"
         text="Their access by this role ends immediately. Other roles and their own account stay."
         confirmLabel="Remove"
-        remove={remove}
+        remove={(_id) => changeAndTell('DELETE /api/staff/remove', { body: { _id } })}
         onClose={() => setLeaving(null)}
       />
     </>
@@ -160,12 +161,14 @@ function toSubject(member: StaffMember, stores: readonly Store[]): string {
  * confirmed; the call first asks who is there.
  */
 function SignInRule() {
-  const { data, error, change } = useSignInRules();
+  const { data, error } = useOwn('GET /api/staff/sign-in-rules', {});
   const { run } = useAction();
 
   const set = (isSecondFactorRequired: boolean) =>
     run(async () => {
-      await change({ isSecondFactorRequired });
+      await change('PUT /api/staff/sign-in-rules', { body: { isSecondFactorRequired } }, ({ data: rules }) =>
+        showOwn('GET /api/staff/sign-in-rules', {}, () => rules),
+      );
       toastSuccess(
         isSecondFactorRequired
           ? 'Staff must use two-step verification from now on'

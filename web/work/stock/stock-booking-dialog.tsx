@@ -8,7 +8,7 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { ApiError } from '../../data/api.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { useVisitor } from '../../data/account/user.ts';
-import { useStockBookings } from '../../data/stock/ledger.queries.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
@@ -58,7 +58,6 @@ type BookingFormProps = Pick<DialogProps, 'storeId' | 'product'> & { kind: Booki
 
 function BookingForm({ kind, storeId, product }: BookingFormProps) {
   const [key] = useState(() => makeId());
-  const { adjust, move } = useStockBookings();
   const { label, button, hint } = WORDS[kind];
   const form = useDraftForm({
     start: { count: '', note: '', toStoreId: '' },
@@ -69,10 +68,14 @@ function BookingForm({ kind, storeId, product }: BookingFormProps) {
       const lines = [
         { productId: product._id, quantity: kind === 'correction' ? number - product.stock : number },
       ];
+      const headers = { 'idempotency-key': key };
       const words = note.trim() === '' ? {} : { note: note.trim() };
       return kind === 'move'
-        ? move({ fromStoreId: storeId, toStoreId, lines, ...words }, key)
-        : adjust({ storeId, kind, lines, ...words }, key);
+        ? changeAndTell('POST /api/stock/move', {
+            body: { fromStoreId: storeId, toStoreId, lines, ...words },
+            headers,
+          })
+        : changeAndTell('POST /api/stock/adjust', { body: { storeId, kind, lines, ...words }, headers });
     },
     onError(error, { refuse }) {
       const count = error instanceof ApiError ? error.fields['lines.0.quantity'] : undefined;

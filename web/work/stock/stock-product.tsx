@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { useStockBookings } from '../../data/stock/ledger.queries.ts';
+import type { CallBody } from '../../data/calls.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -82,19 +83,21 @@ type ShelfPlace = Pick<LedgerProduct, 'shelf' | 'reorderLevel'>;
 
 /** Its shelf in the store, and its reorder level. */
 function ShelfForm({ storeId, product }: StockProductProps) {
-  const { set } = useStockBookings();
   /** What the draft is a change of. */
   const [was, setWas] = useState<ShelfPlace>(product);
   const form = useDraftForm({
     start: () => toDraft(product),
-    send: ({ shelf, reorderLevel }) =>
-      set({
+    send({ shelf, reorderLevel }) {
+      const body = {
         storeId,
         productId: product._id,
         shelf: shelf.trim(),
+        // As typed: the server reads the number and says what is wrong with it.
         reorderLevel: reorderLevel.trim() || null,
         was: { shelf: was.shelf, reorderLevel: was.reorderLevel },
-      }),
+      };
+      return changeAndTell('PUT /api/store/stock', { body: body as CallBody<'PUT /api/store/stock'> });
+    },
     changed: {
       code: 'STOCK_CHANGED',
       toDraft(now) {

@@ -5,7 +5,8 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { readLedger, useLedger } from '../../data/stock/ledger.queries.ts';
+import { pagedQuery, quietQuery } from '../../data/live-query.ts';
+import { pagesOf, useOwn } from '../../data/reads.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
@@ -53,7 +54,12 @@ function Stock({ user, storeId }: { user: User; storeId: string }) {
 function Ledger({ user, storeId, productId }: { user: User; storeId: string; productId: string }) {
   const [address, setAddress] = useAddress();
   const page = readPageNumber(address.get('page'));
-  const ledger = useLedger(storeId, productId, page);
+  const toQuestion = (at: number) => ({ query: { storeId, productId, page: String(at) } });
+  const ledger = useOwn('GET /api/store/ledger', toQuestion(page), {
+    select: ({ data: rows, product, totalPage }) => ({ rows, product, lastPage: Math.max(1, totalPage) }),
+    ...pagedQuery,
+    ...quietQuery,
+  });
   const go = (next: number, replace: boolean) =>
     setAddress(() => ({ productId, ...(next > 1 && { page: String(next) }) }), {
       replace,
@@ -75,7 +81,7 @@ function Ledger({ user, storeId, productId }: { user: User; storeId: string; pro
             <SaveList
               file="stock-movements.csv"
               columns={MOVEMENT_COLUMNS}
-              rows={(at) => readLedger(storeId, productId, at)}
+              rows={pagesOf('GET /api/store/ledger', toQuestion)}
             />
           </ListTools>
           <StockMovements

@@ -5,9 +5,9 @@ import { useId, useState } from 'react';
 import type { Area, Store } from '#features/stores/store/store.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { ApiError } from '../../data/api.ts';
-import { useSaveAreas } from '../../data/store/owner-stores.queries.ts';
 import { STORE_PARAMETER } from '../../data/store/work-store.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
+import { change as changeShop } from '../../data/work-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
@@ -47,7 +47,6 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
   const [problem, setProblem] = useState('');
   const [isAsking, setAsking] = useState(false);
   const { isPending, run } = useAction();
-  const save = useSaveAreas();
   const problemId = useId();
 
   const changes = countChanges(saved, rows);
@@ -74,7 +73,9 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
       async () => {
         setProblem('');
         const { data, message } = await recovery.during({ saved, rows }, () =>
-          save(store._id, toAreas(rows), saved),
+          changeShop('PUT /api/store/areas', {
+            body: { storeId: store._id, areas: toAreas(rows), was: saved },
+          }),
         );
         setConflict(null);
         setSaved(data);

@@ -1,7 +1,9 @@
 // Pincodes that shoppers requested and no store delivers to, the most requested first.
 
 import { DateTime } from '../../ui/date-time.tsx';
-import { readPreferences, usePreferences } from '../../data/store/owner-stores.queries.ts';
+import type { CallData } from '../../data/calls.ts';
+import { freshQuery } from '../../data/live-query.ts';
+import { pagesOf, useOwnPages } from '../../data/reads.ts';
 import { SaveList } from '../parts/list-tools.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
@@ -11,9 +13,13 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 const HEADING = 'store-wishes';
 
+const toQuestion = (page: number) => ({ query: { page: String(page) } });
+const readRequests = pagesOf('GET /api/store/pincode-requests', toQuestion);
+
 export function PincodeRequests() {
-  const list = usePreferences();
-  const requests = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  // The most requested pincode first.
+  const list = useOwnPages('GET /api/store/pincode-requests', toQuestion, freshQuery);
+  const requests = list.data ?? [];
   const now = new Date(list.dataUpdatedAt);
   return (
     <section aria-labelledby={HEADING} className="max-w-2xl">
@@ -38,7 +44,7 @@ export function PincodeRequests() {
             />
             <ShowMore list={list} failure="More could not be loaded." />
             <p className="mt-3 flex justify-end">
-              <SaveList file="delivery-requests.csv" columns={toColumns(now)} rows={readPreferences} />
+              <SaveList file="delivery-requests.csv" columns={toColumns(now)} rows={readRequests} />
             </p>
           </>
         )}
@@ -47,7 +53,7 @@ export function PincodeRequests() {
   );
 }
 
-type PincodeRequest = Awaited<ReturnType<typeof readPreferences>>['rows'][number];
+type PincodeRequest = CallData<'GET /api/store/pincode-requests'>[number];
 
 const toColumns = (now: Date): readonly Column<PincodeRequest>[] => [
   {

@@ -1,7 +1,9 @@
 // The delivery areas of one store, for its owner. The address names the store.
 
 import { useSearchParams } from 'react-router';
-import { useAreas, useStores } from '../../data/store/owner-stores.queries.ts';
+import { formQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
+import { useStores } from '../../data/store/work-store.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { workMeta } from '../parts/work-meta.ts';
@@ -27,7 +29,8 @@ const WAITING = <Skeletons each={['h-11 max-w-md', 'h-40', 'h-96']} className="g
 function AreasOfStore() {
   const storeId = useSearchParams()[0].get('store') ?? '';
   const stores = useStores();
-  const areas = useAreas(storeId);
+  const question = storeId === '' ? null : { query: { storeId } };
+  const areas = useOwn('GET /api/store/areas', question, formQuery);
   const store = stores.data?.find(({ _id }) => _id === storeId);
   if (stores.data && !store) {
     return (

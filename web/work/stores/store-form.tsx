@@ -4,7 +4,8 @@
 import { useState } from 'react';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
+import { showOwn } from '../../data/reads.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
 import { Form } from '../../parts/form.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { DraftConflict } from '../parts/conflict-box.tsx';
@@ -74,7 +75,6 @@ const LABELS = Object.fromEntries([
 ]) as Record<keyof StoreDraft, string>;
 
 export function StoreForm({ existing }: { existing: Store | null }) {
-  const { add, update } = useStoreChanges();
   /** The store that the draft is a change of. */
   const [base, setBase] = useState(existing);
   const form = useDraftForm<StoreDraft>({
@@ -83,7 +83,17 @@ export function StoreForm({ existing }: { existing: Store | null }) {
     isSame: isSameDraft,
     check: findProblems,
     mistakesText: ERRORS.invalid_input.message,
-    send: (draft) => (base ? update(base._id, toChanges(base, draft)) : add(toInput(draft))),
+    send: (draft) =>
+      base
+        ? changeAndTell(
+            'PUT /api/store/update',
+            { body: { _id: base._id, ...toChanges(base, draft) } },
+            ({ data }) =>
+              showOwn('GET /api/store/get', {}, (known) =>
+                known?.map((store) => (store._id === data._id ? data : store)),
+              ),
+          )
+        : changeAndTell('POST /api/store/create', { body: toInput(draft) }),
     changed: existing && {
       code: 'STORE_CHANGED',
       toDraft(now) {

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { useStores } from '../../data/store/owner-stores.queries.ts';
+import { useStores } from '../../data/store/work-store.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';

@@ -6,7 +6,8 @@ import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
-import { useFoundProducts } from '../../data/stock/ledger.queries.ts';
+import { quietQuery } from '../../data/live-query.ts';
+import { useOwn, type Question } from '../../data/reads.ts';
 import { PickField, PickList } from '../../parts/pick-list.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
@@ -61,7 +62,21 @@ export function ProductFinder(props: ProductFinderProps) {
   const [cameraProblem, setCameraProblem] = useState('');
   const [text, setText] = useState(start);
   const [asked, setAsked] = useState(start.trim());
-  const { data, error, isFetching, refetch } = useFoundProducts(storeId, asked);
+  const { data, error, isFetching, refetch } = useOwn(
+    'GET /api/stock/find',
+    asked === '' ? null : { query: { storeId, search: asked } },
+    {
+      // The results stay while the same word is typed on, but not for another word, so that nobody chooses an
+      // outdated result.
+      placeholderData: (before, query) => {
+        const question = query?.queryKey[2] as Question<'GET /api/stock/find'> | null | undefined;
+        const typed = question?.query?.search;
+        return typed && asked.startsWith(typed) ? before : undefined;
+      },
+      gcTime: 0,
+      ...quietQuery,
+    },
+  );
   const wanted = text.trim();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), REST_MS);

@@ -1,12 +1,14 @@
 // How the day is going: what burns, first; sales compared with the same weekdays before, whether promises are
 // kept, and what runs out. It refreshes itself.
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { useToday } from '../../data/report.queries.ts';
+import { liveQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -27,6 +29,7 @@ import { TodaySums } from './today-sums.tsx';
 export const meta = workMeta('Today');
 
 const ROLES = ['manager'] as const;
+const REFRESH_MS = 10_000;
 
 export default function TodayPage() {
   const { user } = useVisitor();
@@ -61,7 +64,11 @@ function TodayOf({ user }: { user: User }) {
 type DayAtProps = { user: User; storeId: string | null; isKnown: boolean };
 
 function DayAt({ user, storeId, isKnown }: DayAtProps) {
-  const query = useToday(storeId, isKnown);
+  const query = useOwn(
+    'GET /api/admin/today',
+    { query: storeId === null ? {} : { storeId } },
+    { enabled: isKnown, placeholderData: keepPreviousData, ...liveQuery(REFRESH_MS) },
+  );
   return (
     <>
       <h1 className="text-xl font-bold">Today</h1>

@@ -1,0 +1,62 @@
+// How pages change something on the server: afterwards every answer that it made stale is read again, by one
+// table of what depends on what (changes.ts, work-changes.ts).
+
+import { getSessionKey } from './account/tokens.ts';
+import { callApi, type CallOptions } from './api.ts';
+import type { CallAnswer, ChangeName, ReadName } from './calls.ts';
+import { clearStorefrontCache } from './pages/storefront-cache.ts';
+import { getQueryClient } from './query-client.ts';
+
+/** First part of the keys of what is read again; 'storefront': all that shoppers see of the catalogue. */
+export type Stale = ReadName | 'user' | 'storefront';
+/** For each call the answers that it makes stale; none: nothing of it is shown, or who calls it shows it. */
+export type StaleBy<Name extends ChangeName = ChangeName> = Readonly<Record<Name, readonly Stale[]>>;
+
+/** Called with the answer before anything is read again. */
+type OnAnswer<Name extends ChangeName> = (answer: CallAnswer<Name>) => unknown;
+
+/** The ways to make these changes. All throw ApiError when it is refused. */
+export function makeChanges<Listed extends ChangeName>(staleBy: StaleBy<Listed>) {
+  async function follow<Name extends Listed>(
+    name: Name,
+    call: Promise<CallAnswer<Name>>,
+    { onAnswer, isAwaited = false }: { onAnswer?: OnAnswer<Name> | undefined; isAwaited?: boolean },
+  ): Promise<CallAnswer<Name>> {
+    const session = getSessionKey();
+    try {
+      const answer = await call;
+      if (session === getSessionKey()) onAnswer?.(answer);
+      return answer;
+    } finally {
+      // After a refusal too: it may have been changed elsewhere.
+      const isRead = readAgain(staleBy[name]);
+      if (isAwaited) await isRead;
+    }
+  }
+
+  const send = <Name extends Listed>(name: Name, options: CallOptions<Name>) =>
+    callApi<Name>(name, options as CallOptions<Name> & {});
+
+  return {
+    /** `onAnswer` shows the answer at once, unless somebody else is signed in by then. */
+    change: <Name extends Listed>(name: Name, options: CallOptions<Name>, onAnswer?: OnAnswer<Name>) =>
+      follow(name, send(name, options), { onAnswer }),
+    /** Returns the server's message. */
+    changeAndTell: async <Name extends Listed>(
+      name: Name,
+      options: CallOptions<Name>,
+      onAnswer?: OnAnswer<Name>,
+    ): Promise<string> => (await follow(name, send(name, options), { onAnswer })).message,
+    /** Ends when what is on the page has been read again. */
+    changeAndRead: <Name extends Listed>(name: Name, options: CallOptions<Name>) =>
+      follow(name, send(name, options), { isAwaited: true }),
+    /** For a call that is not sent by callApi. */
+    follow,
+  };
+}
+
+export function readAgain(stale: readonly Stale[]): Promise<void> {
+  const client = getQueryClient();
+  if (stale.includes('storefront')) clearStorefrontCache(client);
+  return client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => stale.includes(kind as Stale) });
+}

@@ -1,0 +1,118 @@
+// How pages read from the server: by the name of a call and what it is asked. From these come the query's
+// key and its owner; it is aborted when nobody waits for it.
+
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { personalKey } from './account/personal-key.ts';
+import { getSessionKey, wasEndedHere } from './account/tokens.ts';
+import { useSessionKey } from './account/user.ts';
+import { callApi, type CallOptions } from './api.ts';
+import type { CallAnswer, CallBody, CallData, CallQuery, ReadName } from './calls.ts';
+import { getQueryClient, showAnswer } from './query-client.ts';
+
+/** What a call is asked. */
+export type Question<Name extends ReadName> = { headers?: Record<string, string> } & ([
+  CallBody<Name>,
+] extends [void]
+  ? unknown
+  : { body: CallBody<Name> }) &
+  ({} extends CallQuery<Name> ? { query?: CallQuery<Name> } : { query: CallQuery<Name> });
+
+type ReadOptions<Name extends ReadName, Shown> = Omit<
+  UseQueryOptions<CallAnswer<Name>, Error, Shown>,
+  'queryKey' | 'queryFn' | 'enabled'
+> & { enabled?: boolean };
+
+/**
+ * Reads what only the signed-in person may read; not without one, and not for the question null. Shows the
+ * answer's data, or what `select` makes of the whole answer.
+ */
+export function useOwn<Name extends ReadName, Shown = CallData<Name>>(
+  name: Name,
+  question: Question<Name> | null,
+  { enabled = true, ...options }: ReadOptions<Name, Shown> = {},
+): UseQueryResult<NoInfer<Shown>> {
+  const sessionKey = useSessionKey();
+  return useQuery<CallAnswer<Name>, Error, Shown>({
+    queryKey: personalKey(name, sessionKey, question),
+    queryFn: ({ signal }) => ask(name, question!, signal),
+    select: toData as (answer: CallAnswer<Name>) => Shown,
+    retry: 1,
+    ...options,
+    enabled: enabled && question !== null && isSignedIn(sessionKey),
+  });
+}
+
+type PageOptions<Name extends ReadName> = Pick<
+  UseInfiniteQueryOptions<CallAnswer<Name>>,
+  'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus'
+> & { enabled?: boolean };
+type Rows<Name extends ReadName> = Extract<CallData<Name>, readonly unknown[]>;
+
+/** The rows of the pages asked for so far. */
+export function useOwnPages<Name extends ReadName>(
+  name: Name,
+  toQuestion: (page: number) => Question<Name>,
+  { enabled = true, ...options }: PageOptions<Name> = {},
+): UseInfiniteQueryResult<Rows<Name>> {
+  const sessionKey = useSessionKey();
+  return useInfiniteQuery({
+    queryKey: personalKey(name, sessionKey, 'pages', toQuestion(1)),
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+      ask(name, toQuestion(pageParam), signal),
+    initialPageParam: 1,
+    getNextPageParam: (answer, _pages, page) =>
+      page < (answer as unknown as { totalPage: number }).totalPage ? page + 1 : undefined,
+    select: toRows as (known: InfiniteData<CallAnswer<Name>, number>) => Rows<Name>,
+    retry: 1,
+    ...(options as object),
+    enabled: enabled && isSignedIn(sessionKey),
+  });
+}
+
+/** Still asked while the page closes would be a session that has just ended. */
+const isSignedIn = (sessionKey: string | null | undefined): boolean =>
+  typeof sessionKey === 'string' && !wasEndedHere(sessionKey);
+
+const ask = <Name extends ReadName>(
+  name: Name,
+  question: Question<Name>,
+  signal?: AbortSignal,
+): Promise<CallAnswer<Name>> =>
+  callApi<Name>(name, { ...question, signal } as unknown as CallOptions<Name> & {});
+
+const toData = ({ data }: { data: unknown }): unknown => data;
+const toRows = ({ pages }: InfiniteData<{ data: unknown }, number>): unknown =>
+  pages.flatMap(({ data }) => data);
+
+/** Reads one page after the other, for a file of all of them. */
+export const pagesOf =
+  <Name extends ReadName>(name: Name, toQuestion: (page: number) => Question<Name>) =>
+  async (page: number): Promise<{ rows: Rows<Name>; lastPage: number }> =>
+    toPage((await ask(name, toQuestion(page))) as never) as never;
+
+/** A page of a list: its rows, and the number of the last page. */
+export const toPage = <Row>({ data, totalPage }: { data: Row[]; totalPage: number }) => ({
+  rows: data,
+  lastPage: Math.max(1, totalPage),
+});
+
+/** Shows what a change answered as the data of this question (query-client.ts). */
+export function showOwn<Name extends ReadName>(
+  name: Name,
+  question: Question<Name>,
+  change: (known: CallData<Name> | undefined) => CallData<Name> | undefined,
+): void {
+  const queryKey = personalKey(name, getSessionKey(), question);
+  showAnswer<CallAnswer<Name>>(getQueryClient(), queryKey, (known) => {
+    const data = change(known?.data);
+    return data === undefined ? undefined : ({ ...known, data } as CallAnswer<Name>);
+  });
+}

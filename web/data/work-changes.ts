@@ -1,0 +1,85 @@
+// What staff change, and which answers that makes stale.
+
+import { makeChanges, type StaleBy } from './change.ts';
+
+const CUSTOMERS = ['GET /api/customer/find', 'GET /api/customer/details'] as const;
+const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/cash'] as const;
+const OFFERS = ['GET /api/offer/get', 'GET /api/offer/details', 'POST /api/offer/preview'] as const;
+const ORDERS = ['POST /api/order/staff-list', 'POST /api/order/staff-details'] as const;
+const SETTINGS = ['GET /api/settings/going-live', 'storefront'] as const;
+const STOCK = [
+  'GET /api/stock/expiring',
+  'GET /api/stock/find',
+  'GET /api/stock/low',
+  'GET /api/stock/purchase-list',
+  'GET /api/stock/purchase-lists',
+  // Not one receipt: a draft that is being typed is not read again.
+  'GET /api/stock/receipts',
+  'GET /api/stock/shelves',
+  'GET /api/stock/suppliers',
+  'GET /api/stock/to-count',
+  'GET /api/store/ledger',
+] as const;
+const SOLD_STOCK = [...STOCK, 'storefront'] as const;
+const STORES = ['GET /api/store/get'] as const;
+const SYNONYMS = ['POST /api/search/synonym-groups', 'storefront'] as const;
+const STAFF_LIST = ['GET /api/staff/get'] as const;
+
+export const STALE_BY_STAFF = {
+  'POST /api/customer/note': CUSTOMERS,
+  'POST /api/customer/send-reset': CUSTOMERS,
+  'PUT /api/customer/restore': CUSTOMERS,
+  'PUT /api/customer/suspend': CUSTOMERS,
+
+  'POST /api/delivery/collect': CASH,
+  'POST /api/delivery/count': CASH,
+  'POST /api/delivery/deliver': CASH,
+  'POST /api/delivery/fail': CASH,
+  'POST /api/delivery/give-back': CASH,
+  'POST /api/delivery/hand-in': CASH,
+  'POST /api/delivery/take': CASH,
+
+  'POST /api/offer/create': OFFERS,
+  'PUT /api/offer/end': OFFERS,
+  'PUT /api/offer/update': OFFERS,
+
+  'POST /api/order/goodwill': ['GET /api/order/goodwill', ...ORDERS],
+  'POST /api/order/note': ORDERS,
+  'PUT /api/order/answer-problem': ['GET /api/order/problems'],
+  'PUT /api/order/move': ORDERS,
+  'PUT /api/order/resolve-review': ['POST /api/order/payment-reviews'],
+
+  'DELETE /api/search/missed-search': ['POST /api/search/missed-searches'],
+  'DELETE /api/search/remove-synonym-group': SYNONYMS,
+  'PUT /api/search/save-synonym-group': SYNONYMS,
+
+  'DELETE /api/stock/purchase-list': STOCK,
+  'DELETE /api/stock/receipt': STOCK,
+  'POST /api/stock/adjust': SOLD_STOCK,
+  'POST /api/stock/count': SOLD_STOCK,
+  'POST /api/stock/move': SOLD_STOCK,
+  'POST /api/stock/purchase-list': STOCK,
+  'POST /api/stock/purchase-list/close': STOCK,
+  'POST /api/stock/purchase-list/send': STOCK,
+  'POST /api/stock/receipt': STOCK,
+  'POST /api/stock/receipt/book': SOLD_STOCK,
+  'PUT /api/stock/purchase-list': STOCK,
+  'PUT /api/stock/receipt': [],
+  'PUT /api/stock/supplier': STOCK,
+  'PUT /api/stock/supplier-of': STOCK,
+  'PUT /api/store/stock': SOLD_STOCK,
+
+  'POST /api/store/create': STORES,
+  'PUT /api/store/areas': STORES,
+  'PUT /api/store/update': STORES,
+
+  'PUT /api/settings/banners': SETTINGS,
+  'PUT /api/settings/update': SETTINGS,
+
+  'POST /api/staff/invite': STAFF_LIST,
+  'DELETE /api/staff/remove': STAFF_LIST,
+  // The owner may now need a second factor too.
+  'PUT /api/staff/sign-in-rules': ['user'],
+} as const satisfies Partial<StaleBy>;
+
+export const { change, changeAndTell, changeAndRead } = makeChanges(STALE_BY_STAFF);
