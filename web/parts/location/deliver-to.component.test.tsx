@@ -210,16 +210,14 @@ test('bad input to the request for a pincode stays in its field', async () => {
   open();
   await type('900001');
   const request = panel.getByRole('button', { name: 'Request delivery' });
-  for (const good of ['asha@example.test', 'x'.repeat(10_000), 'आशा@उदाहरण', '🥭']) {
-    await tryBadInput({
-      field: panel.getByRole('textbox', { name: 'email' }),
-      submit: () => request.click(),
-      refused: {},
-      call: 'POST /api/store/request-pincode',
-      name: 'email',
-      good,
-    });
-  }
+  await tryBadInput({
+    field: panel.getByRole('textbox', { name: 'email' }),
+    submit: () => request.click(),
+    refused: {},
+    call: 'POST /api/store/request-pincode',
+    name: 'email',
+    good: 'आशा@उदाहरण',
+  });
 });
 
 test('the address is named by its label, with the time of delivery while the store is open', async () => {

@@ -23,16 +23,8 @@ test('a visitor leaves an email; what is none stays in the field with a message'
   await expect.element(page.getByText('No similar products are in stock right now.')).toBeVisible();
   await button.click();
   await expect.element(email).toHaveFocus();
-  for (const good of ['x'.repeat(10_000), 'आशा@उदाहरण', '🥭', '-5', '']) {
-    await tryBadInput({
-      field: email,
-      submit: () => button.click(),
-      refused: {},
-      call: ASK,
-      name: 'email',
-      good,
-    });
-  }
+  const submit = () => button.click();
+  await tryBadInput({ field: email, submit, refused: {}, call: ASK, name: 'email', good: 'आशा@उदाहरण' });
   stubCalls({ [ASK]: { data: null } });
   await email.fill('  asha@example.test ');
   await press(button, 2);
