@@ -5,8 +5,9 @@ import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import Kit from './kit.tsx';
 
-const prefer = (scheme: 'light' | 'dark') =>
+const prefer = (scheme: 'light' | 'dark', media = '') =>
   (cdp() as { send(method: string, values: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
+    media,
     features: [{ name: 'prefers-color-scheme', value: scheme }],
   });
 
@@ -23,4 +24,10 @@ it.each(['light', 'dark'] as const)('every part can be read in %s', async (schem
   for (const faded of document.querySelectorAll<HTMLElement>('.opacity-60')) faded.style.opacity = '1';
   // It has the same part several times, in its states.
   await expectFits({ 'landmark-unique': false });
+});
+
+it('what is printed is light, whatever the screen is', async () => {
+  await prefer('dark', 'print');
+  const { backgroundColor, color, colorScheme } = getComputedStyle(document.documentElement);
+  expect([backgroundColor, color, colorScheme]).toEqual(['rgb(246, 248, 246)', 'rgb(23, 32, 27)', 'normal']);
 });
