@@ -9,7 +9,7 @@ import { t } from '../data/language.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { useIsJustAsked } from '../ui/second-tap.ts';
+import { useIsJustThere } from '../ui/second-tap.ts';
 import { useLastShown } from '../ui/shown-item.ts';
 
 export type AskDialogProps = {
@@ -52,7 +52,7 @@ export function AskDialog(props: AskDialogProps) {
     if (open) setOwnProblem('');
   }
   // It may open right under the thumb that asked.
-  const isLocked = useIsJustAsked(open);
+  const isLocked = useIsJustThere(open);
   const problem = ownProblem || props.problem;
   const size = isWork ? 'min-h-14 text-base font-bold!' : '';
 

@@ -9,7 +9,7 @@ import { t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
-import { useIsJustAsked } from '../ui/second-tap.ts';
+import { useIsJustThere } from '../ui/second-tap.ts';
 
 /** Messages by the names of their fields; `form` is for none of them and stands above the button. */
 export type Problems = Partial<Record<string, string>>;
@@ -172,7 +172,7 @@ export function Form(props: FormProps) {
     children,
     ...rest
   } = more;
-  const isLocked = useIsJustAsked() && isQuestion === true;
+  const isLocked = useIsJustThere() && isQuestion === true;
   const { ref, isPending, problems, clear } = form;
   const button = submit !== undefined && (
     <Button

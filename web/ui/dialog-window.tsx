@@ -3,11 +3,11 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { XIcon } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
+import { useEffect, type SyntheticEvent } from 'react';
 import { t } from '../data/language.ts';
 import type { WindowProps } from './dialog-props.ts';
 import { FaultBoundary, toFailedWindow } from './fault-boundary.tsx';
-import { useLastTapCloses } from './second-tap.ts';
+import { tellUncovered } from './second-tap.ts';
 
 const SHEET =
   'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full ' +
@@ -37,7 +37,7 @@ function ignore(event: SyntheticEvent): void {
 
 export function DialogWindow(props: WindowProps) {
   const { open, onOpenChange, title, description, size = 'normal', shape, children } = props;
-  const noteTap = useLastTapCloses(open);
+  useEffect(() => (open ? tellUncovered : undefined), [open]);
   return (
     <Base.Root
       open={open}
@@ -51,7 +51,6 @@ export function DialogWindow(props: WindowProps) {
           finalFocus={false}
           initialFocus={props.initialFocus}
           // data-shape: toasts (web/parts/layout/toaster.tsx) keep clear of the dialog's top.
-          onClickCapture={({ nativeEvent }) => noteTap(nativeEvent)}
           {...(!open && { onClickCapture: ignore, onSubmitCapture: ignore })}
           data-shape={shape === 'drawer' ? shape : size}
           className={`fixed z-50 flex flex-col overflow-hidden bg-paper shadow-float transition-[translate,opacity] duration-200 ease-out outline-none ${shape === 'drawer' ? DRAWER : SIZES[size]}`}

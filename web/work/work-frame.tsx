@@ -13,7 +13,6 @@ import { PageArrival } from '../parts/layout/page-arrival.tsx';
 import { SkipLink } from '../parts/layout/skip-link.tsx';
 import { Toaster } from '../parts/layout/toaster.tsx';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
-import { useSteadyThumb } from '../ui/second-tap.ts';
 import { ConfirmSession } from '../parts/account/confirm-session.tsx';
 import { StoreSwitch, StoreTimeZone } from './shell/store-switch.tsx';
 import { WorkSearch } from './shell/work-search.tsx';
@@ -40,7 +39,6 @@ export function ErrorBoundary() {
 
 function Frame({ children }: { children: ReactNode }) {
   const { user } = useVisitor();
-  useSteadyThumb();
   return (
     <>
       <SkipLink />

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
-import { measure, press } from '#tests/components/at-once.ts';
+import { press } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart } from '#tests/components/open-part.tsx';
@@ -34,42 +34,6 @@ test('a wrong password is reported at the form and stays; the right one leads ba
   await submit.click();
   await expect.element(page.getByText('Login successful')).toBeVisible();
   expect(currentPath()).toBe('/cancel');
-});
-
-test('further taps of an impatient thumb do not press what the next page has there', async () => {
-  stubCalls({
-    'POST /api/user/login': { data: { accesstoken: 'access', refreshToken: 'session' } },
-    'GET /api/user/user-details': { data: SHOPPER },
-  });
-  openPart(<Login />, { at: '/login', state: { from: '/cancel' } });
-  await email.fill('asha@example.test');
-  await password.fill('the password');
-  const { x, y, width, height } = await measure(submit);
-  let reached = 0;
-  const count = ({ target }: MouseEvent) => (reached += target === document.body ? 1 : 0);
-  document.body.addEventListener('click', count);
-  onTestFinished(() => document.body.removeEventListener('click', count));
-  const tapThere = () =>
-    document.body.dispatchEvent(
-      new MouseEvent('click', { detail: 1, clientX: x + width / 2, clientY: y + height / 2, bubbles: true }),
-    );
-  await submit.click();
-  await expect.poll(currentPath).toBe('/cancel');
-  for (let tap = 0; tap < 3; tap += 1) {
-    tapThere();
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  expect(reached).toBe(0);
-  await expect
-    .poll(
-      () => {
-        tapThere();
-        return reached;
-      },
-      { interval: 900 },
-    )
-    .toBe(1);
-  expect(listSent('POST /api/user/login')).toHaveLength(1);
 });
 
 test('the password is shown and hidden', async () => {

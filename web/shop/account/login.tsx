@@ -1,6 +1,6 @@
 // Signing in, and back to the page the visitor came from.
 
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../data/api.ts';
 import { msg, rich, t } from '../../data/language.ts';
@@ -14,7 +14,6 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ignoreTapsAfter } from '../../ui/second-tap.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountCard, SavedCartNote, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
@@ -46,9 +45,7 @@ export default function Login() {
 
   const form = useForm<Record<'email' | 'password', string>>({
     async send(typed) {
-      const signedIn = await signIn(typed);
-      if (lastClick.current?.detail) onNextPage.current = ignoreTapsAfter(lastClick.current);
-      await welcome(signedIn);
+      await welcome(await signIn(typed));
     },
     onError(error, { refuse, rejectWith }) {
       const next = readSecondFactor(error);
@@ -64,9 +61,6 @@ export default function Login() {
   const { ref, problems, isPending } = form;
   const isFilled = useAllFilled(ref);
   useKnownEmail(ref, state?.email, newcomer === undefined);
-  const lastClick = useRef<MouseEvent | null>(null);
-  const onNextPage = useRef<() => void>(undefined);
-  useEffect(() => () => onNextPage.current?.(), []);
 
   const isSignedIn = visitor.state === 'signed-in';
   const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
@@ -131,12 +125,7 @@ export default function Login() {
               {t('Forgot password ?')}
             </TextLink>
           </div>
-          <Button
-            type="submit"
-            disabled={!isFilled || isPending}
-            aria-busy={isPending}
-            onClick={(event) => (lastClick.current = event)}
-          >
+          <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
             {t('Login')}
           </Button>
           {(!isHydrated || hasPasskeys()) && (

@@ -17,8 +17,11 @@ import { findObstacle, ObstacleNote } from '../../parts/cart/proceed.tsx';
 import { DeliveryTime } from '../../parts/location/delivery-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RollingRupees } from '../../ui/rolling-rupees.tsx';
-import { useIsSettled } from '../../ui/second-tap.ts';
+import { useIsJustThere } from '../../ui/second-tap.ts';
 import type { OrderButton } from './place-order.ts';
+
+/** No thumb that taps six times in two seconds pauses so long. */
+const REST_MS = 800;
 
 type PayButtonsProps = {
   cart: Cart;
@@ -41,8 +44,8 @@ export function PayButtons({ cart, bill, pending, address, onPay, problem, ...re
   const aboutOnline = `${ids}-online`;
   const aboutCash = `${ids}-cash`;
   // A problem that is told or taken back moves the buttons.
-  const isSettled = useIsSettled(pending);
-  const isLocked = rest.isLocked || !isSettled;
+  const isJustThere = useIsJustThere(pending, REST_MS);
+  const isLocked = rest.isLocked || isJustThere;
 
   // No provider takes a payment of nothing.
   const isFree = bill?.totalPaise === 0;

@@ -9,6 +9,7 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Age } from '../thumb/age.tsx';
 import { usePress } from '../../data/action.ts';
+import { useIsJustThere } from '../../ui/second-tap.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { DeliverForm } from './deliver-form.tsx';
@@ -39,6 +40,8 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   const showCode = () =>
     press(async () => setCode((await change('POST /api/delivery/collect', { body: { orderId } })).data));
   const mayCollect = takesUpi && isMine && isCash && due > 0;
+  // The press of 'Take' brought it under the thumb.
+  const isJustThere = useIsJustThere();
   const ask = (question: typeof asked) => {
     setProblem('');
     setAsked(question);
@@ -97,7 +100,9 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
             <WorkButton
               look="outlined"
               aria-busy={isPending}
+              aria-disabled={isJustThere}
               onClick={() =>
+                !isJustThere &&
                 void end(
                   async () => (await change('POST /api/delivery/give-back', { body: { orderId } })).data,
                 )

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
 import { useSecondsLeft } from '../../parts/order/seconds-left.ts';
+import { useFirstTap, useIsJustThere } from '../../ui/second-tap.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { PickPanel } from './pick-panel.tsx';
@@ -25,8 +26,10 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
   const { name, unit, shelf, quantity, short, question } = line;
   const isDone = leftOf(line) === 0;
   // One guard per button: a quick tap on the other button is intended.
-  const tap = useSingleTaps();
-  const tapMissing = useSingleTaps();
+  const isFirstTap = useFirstTap();
+  const isFirstOfMissing = useFirstTap();
+  // The press of 'Start' brought it under the thumb.
+  const isJustThere = useIsJustThere();
   // While the panel is open a hold does nothing, so a slow tap counts as a tap.
   const hold = useHold(isOpen ? null : () => onOpen(true));
   const panelId = `${toLineId(line)}-panel`;
@@ -53,7 +56,8 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
         aria-controls={isOpen ? panelId : undefined}
         className="grid w-full touch-manipulation grid-cols-[96px_minmax(0,1fr)_auto] items-center gap-3 p-2 text-left select-none [-webkit-touch-callout:none]"
         {...hold.listeners}
-        onClick={() => !hold.wasHeld() && tap(press)}
+        aria-disabled={isJustThere}
+        onClick={() => !isJustThere && !hold.wasHeld() && isFirstTap() && press()}
       >
         <Picture src={line.image ?? ''} alt="" sizes="96px" className="w-24 rounded-button bg-paper" />
         <span className="min-w-0">
@@ -81,7 +85,8 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
           className={isDone ? 'border-ink! text-ink!' : 'border-alert! text-alert!'}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
-          onClick={() => tapMissing(pressMissing)}
+          aria-disabled={isJustThere}
+          onClick={() => !isJustThere && isFirstOfMissing() && pressMissing()}
         >
           {isDone ? 'Change' : 'Missing'}
           <span className="sr-only">: {name}</span>
@@ -113,19 +118,6 @@ function Asked({ question }: { question: NonNullable<PickLine['question']> }) {
       {isAsking && <span className="tabular-nums">, {left} s</span>}
     </p>
   );
-}
-
-const SECOND_TAP_MS = 500;
-
-/** Repeated taps of an impatient thumb count once: a tap within half a second of the last is ignored. */
-function useSingleTaps(): (press: () => void) => void {
-  const last = useRef(-Infinity);
-  return (press) => {
-    const now = performance.now();
-    const isAgain = now - last.current < SECOND_TAP_MS;
-    last.current = now;
-    if (!isAgain) press();
-  };
 }
 
 const HOLD_MS = 650;

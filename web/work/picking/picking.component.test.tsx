@@ -124,6 +124,8 @@ test('asks nothing about an order that has left the queue while it is being fini
   slowClock('setInterval', 'clearInterval');
   lines = [TEA];
   await openOrder();
+  // What 'Start' brought under the thumb waits for it to rest.
+  await vi.advanceTimersByTimeAsync(500);
   await toTick('Tea').click();
   await expect.poll(() => lines[0]!.picked).toBe(2);
   const held = holdAnswer<'POST /api/picking/finish'>({

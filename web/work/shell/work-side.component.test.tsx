@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
-import { measure } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { toStaff } from '#tests/components/store-work.tsx';
@@ -12,29 +10,6 @@ import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import Dashboard from '../work-frame.tsx';
 
 const SECOND = { ...STORE, _id: 'store-2', name: 'Second store', chosen: false };
-/** A thumb taps what is at the place. */
-function tap({ x, y }: DOMRect): void {
-  const at = { clientX: x + 9, clientY: y + 9 };
-  const what = { ...at, bubbles: true, cancelable: true, detail: 1, pointerType: 'touch' };
-  document.elementFromPoint(at.clientX, at.clientY)!.dispatchEvent(new PointerEvent('click', what));
-}
-
-let presses: string[];
-
-/** What is taken can be given back where the thumb still is, as on the pages of riders. */
-function Take() {
-  const [isTaken, setTaken] = useState(false);
-  const name = isTaken ? 'Give back' : 'Take';
-  const press = () => {
-    presses.push(name);
-    setTaken(!isTaken);
-  };
-  return (
-    <button key={name} type="button" className="fixed top-1/2 left-1/2 z-50 size-14" onClick={press}>
-      {name}
-    </button>
-  );
-}
 
 const menu = page.getByRole('navigation', { name: 'Work' });
 const store = page.getByLabelText('Store', { exact: true });
@@ -261,39 +236,4 @@ test('a shopper who opens a page of staff sees no menu', async () => {
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Search everything' })).not.toBeInTheDocument();
-});
-
-test('further taps of an impatient thumb do not press what has taken the place of the button', async () => {
-  await page.viewport(390, 844);
-  presses = [];
-  signIn(toStaff('rider'));
-  stubCalls({ 'GET /api/store/get': { data: [STORE] } });
-  openPart(
-    <>
-      <Dashboard />
-      <Take />
-    </>,
-    { hasFrame: true },
-  );
-  const take = page.getByRole('button', { name: 'Take' });
-  const giveBack = page.getByRole('button', { name: 'Give back' });
-  await expect.element(page.getByRole('link', { name: 'Deliveries' })).toBeVisible();
-  const place = await measure(take);
-  tap(place);
-  await expect.element(giveBack).toBeVisible();
-  for (let taps = 0; taps < 5; taps += 1) tap(place);
-  expect(presses).toEqual(['Take']);
-  // The page was moved by hand: the thumb is somewhere else on it.
-  window.dispatchEvent(new PointerEvent('pointercancel'));
-  tap(place);
-  expect(presses).toEqual(['Take', 'Give back']);
-  await expect.element(take).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 900));
-  tap(place);
-  await expect.element(giveBack).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 900));
-  // A mouse counts its clicks.
-  await giveBack.click({ clickCount: 3 });
-  await expect.element(take).toBeVisible();
-  expect(presses).toEqual(['Take', 'Give back', 'Take', 'Give back']);
 });
