@@ -3,34 +3,42 @@
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 
-type ListPagingProps = { page: number; lastPage: number; onPage: (page: number) => void };
+type ListPagingProps = {
+  /** null on the first page. */
+  onPrevious: (() => void) | null;
+  /** null on the last page. */
+  onNext: (() => void) | null;
+  previous?: string;
+  /** Without it nobody knows how many there are. */
+  place?: { page: number; lastPage: number };
+};
 
-export function ListPaging({ page, lastPage, onPage }: ListPagingProps) {
-  const isFirst = page <= 1;
-  const isLast = page >= lastPage;
+export function ListPaging({ onPrevious, onNext, previous = t('Previous'), place }: ListPagingProps) {
   return (
     <nav aria-label={t('Pages')} className="mt-4 flex items-center justify-between gap-3">
-      {/* Not `disabled`: the keyboard focus would be lost on the last page. */}
-      <Button
-        look={isFirst ? 'inactive' : 'outlined'}
-        aria-disabled={isFirst}
-        onClick={() => !isFirst && onPage(page - 1)}
-      >
-        {t('Previous')}
-      </Button>
-      <output
-        aria-label={t('Page {page} of {lastPage}', { page, lastPage })}
-        className="text-sm font-semibold tabular-nums"
-      >
-        {page}/{lastPage}
-      </output>
-      <Button
-        look={isLast ? 'inactive' : 'outlined'}
-        aria-disabled={isLast}
-        onClick={() => !isLast && onPage(page + 1)}
-      >
-        {t('Next')}
-      </Button>
+      <Step onPress={onPrevious} label={previous} />
+      {place && (
+        <output
+          aria-label={t('Page {page} of {lastPage}', place)}
+          className="text-sm font-semibold tabular-nums"
+        >
+          {place.page}/{place.lastPage}
+        </output>
+      )}
+      <Step onPress={onNext} label={t('Next')} />
     </nav>
+  );
+}
+
+function Step({ onPress, label }: { onPress: (() => void) | null; label: string }) {
+  return (
+    // Not `disabled`: the keyboard focus would be lost on the last page.
+    <Button
+      look={onPress ? 'outlined' : 'inactive'}
+      aria-disabled={onPress === null}
+      onClick={() => onPress?.()}
+    >
+      {label}
+    </Button>
   );
 }

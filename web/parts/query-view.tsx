@@ -32,6 +32,8 @@ type QueryViewProps<Data> = {
     page: number;
     lastPage: number | undefined;
     onPage: (page: number, isReplaced: boolean) => void;
+    /** Also shown of a single page. */
+    isAlways?: boolean;
   };
   className?: string;
   children: (data: Data) => ReactNode;
@@ -74,11 +76,11 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
           className={`transition-opacity ${className} ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {children(data)}
-          {paging && lastPage > 1 && (
+          {paging && (lastPage > 1 || paging.isAlways) && (
             <ListPaging
-              page={paging.page}
-              lastPage={lastPage}
-              onPage={(next) => paging.onPage(next, false)}
+              place={{ page: paging.page, lastPage }}
+              onPrevious={paging.page > 1 ? () => paging.onPage(paging.page - 1, false) : null}
+              onNext={paging.page < lastPage ? () => paging.onPage(paging.page + 1, false) : null}
             />
           )}
         </div>

@@ -116,7 +116,7 @@ function Buttons() {
         </Notice>
       ))}
       <PillTabs label="Tabs" tabs={TABS} chosen="Open" />
-      <ListPaging page={1} lastPage={3} onPage={() => undefined} />
+      <ListPaging place={{ page: 1, lastPage: 3 }} onPrevious={null} onNext={() => undefined} />
     </Part>
   );
 }

@@ -3,7 +3,7 @@
 import { DateTime } from '../../ui/date-time.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { NoData } from '../../parts/no-data.tsx';
-import { Link, useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { CustomerRow } from '#features/office/customer/customer.contract.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { callApi } from '../../data/api.ts';
@@ -12,9 +12,9 @@ import { pagedQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { ListPaging } from '../../parts/list-paging.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
@@ -95,29 +95,18 @@ type CustomerPagesProps = { search: string; after: string; next: string | null }
 /** The address has where the page begins; the way back to the pages before it is in the history. */
 function CustomerPages({ search, after, next }: CustomerPagesProps) {
   const { before = [] } = (useLocation().state ?? {}) as { before?: string[] };
+  const navigate = useNavigate();
   if (after === '' && next === null) return null;
-  const toPage = (start: string) => ({
-    search: `?${new URLSearchParams({ ...(search && { search }), ...(start && { after: start }) })}`,
-  });
+  const go = (start: string, known: string[]) => {
+    const to = new URLSearchParams({ ...(search && { search }), ...(start && { after: start }) });
+    void navigate({ search: `?${to}` }, { state: { before: known } });
+  };
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-      {after === '' ? (
-        <span />
-      ) : (
-        <Link
-          to={toPage(before.at(-1) ?? '')}
-          state={{ before: before.slice(0, -1) }}
-          className={buttonClass('outlined')}
-        >
-          {before.length > 0 ? 'Previous' : 'First page'}
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={toPage(next)} state={{ before: [...before, after] }} className={buttonClass('outlined')}>
-          Next
-        </Link>
-      )}
-    </nav>
+    <ListPaging
+      previous={after === '' || before.length > 0 ? 'Previous' : 'First page'}
+      onPrevious={after === '' ? null : () => go(before.at(-1) ?? '', before.slice(0, -1))}
+      onNext={next === null ? null : () => go(next, [...before, after])}
+    />
   );
 }
 

@@ -157,20 +157,21 @@ test('each page of customers has its address, and leads on and back', async () =
   });
   openPart(<CustomersPage />, { at: `${PAGE}?search=zo` });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
-  await link('Next').click();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Next').click();
   await expect.element(link('Page one')).toBeVisible();
   expect(currentPath()).toBe(`${PAGE}?search=zo&after=one`);
-  await link('Next').click();
+  await button('Next').click();
   await expect.element(link('Page two')).toBeVisible();
-  await expect.element(link('Next')).not.toBeInTheDocument();
-  await link('Previous').click();
+  await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true');
+  await button('Previous').click();
   await expect.element(link('Page one')).toBeVisible();
-  await link('Previous').click();
+  await button('Previous').click();
   await expect.element(link('Page 0')).toBeVisible();
   expect(currentPath()).toBe(`${PAGE}?search=zo`);
   // Whoever gets the address of a page does not know those before it.
   closePart();
   openPart(<CustomersPage />, { at: `${PAGE}?after=two` });
-  await link('First page').click();
+  await button('First page').click();
   await expect.poll(currentPath).toBe(PAGE);
 });

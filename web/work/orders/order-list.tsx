@@ -1,13 +1,11 @@
 // Everybody's orders, newest first: the filters, the number of orders of each kind, and one page of them. It
 // refreshes itself.
 
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { ListTools } from '../parts/list-tools.tsx';
@@ -30,21 +28,15 @@ export function OrderList({ storeId, isKnown }: OrderListProps) {
   const [address, setAddress] = useAddress();
   const filter = readFilter(address, storeId);
   const orders = useStaffOrders(filter, isKnown);
-  const { data, isPlaceholderData } = orders;
+  const { data } = orders;
   const [task, setTask] = useState<OrderTask | null>(null);
   const [slips, setSlips] = useState<readonly StaffOrder[]>([]);
   const go = (changed: Partial<OrderFilter>, replace = true) =>
     setAddress(
       (latest) =>
         new URLSearchParams(toListAddress({ ...readFilter(latest, storeId), page: 1, ...changed }).search),
-      { replace, preventScrollReset: true },
+      { replace, preventScrollReset: replace || !('page' in changed) },
     );
-
-  // The orders of the last page may have left this list meanwhile.
-  const lastPage = Math.max(1, data?.totalPage ?? 1);
-  useEffect(() => {
-    if (data && !isPlaceholderData && filter.page > lastPage) go({ page: lastPage });
-  });
 
   return (
     <>
@@ -78,13 +70,13 @@ export function OrderList({ storeId, isKnown }: OrderListProps) {
         stale="orders"
         waiting={WAITING}
         empty={data?.orders.length === 0 && <NoOrders filter={filter} />}
+        paging={{
+          page: filter.page,
+          lastPage: data?.totalPage,
+          onPage: (page, isReplaced) => go({ page }, isReplaced),
+        }}
       >
-        {(page) => (
-          <>
-            <OrderRows orders={page.orders} filter={filter} onTask={setTask} />
-            {lastPage > 1 && <Pages filter={filter} lastPage={lastPage} />}
-          </>
-        )}
+        {(page) => <OrderRows orders={page.orders} filter={filter} onTask={setTask} />}
       </QueryView>
       {task && <OrderTaskDialog task={task} onClose={() => setTask(null)} onPrint={setSlips} />}
       {slips.length > 0 && <PackingSlips slips={slips} onPrinted={() => setSlips([])} />}
@@ -108,35 +100,5 @@ function NoOrders({ filter }: { filter: OrderFilter }) {
     <NothingFits title="No Data found" text="No orders match your search." what="orders" />
   ) : (
     <NoData text="There are no orders yet." />
-  );
-}
-
-function Pages({ filter, lastPage }: { filter: OrderFilter; lastPage: number }) {
-  const { page } = filter;
-  return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-      <PageLink filter={filter} page={page - 1} isThere={page > 1} label="Previous" />
-      <output aria-label={`Page ${page} of ${lastPage}`} className="text-sm font-semibold tabular-nums">
-        {page}/{lastPage}
-      </output>
-      <PageLink filter={filter} page={page + 1} isThere={page < lastPage} label="Next" />
-    </nav>
-  );
-}
-
-type PageLinkProps = { filter: OrderFilter; page: number; isThere: boolean; label: string };
-
-function PageLink({ filter, page, isThere, label }: PageLinkProps) {
-  if (!isThere) {
-    return (
-      <span aria-disabled className={buttonClass('inactive')}>
-        {label}
-      </span>
-    );
-  }
-  return (
-    <Link to={toListAddress({ ...filter, page })} className={buttonClass('outlined')}>
-      {label}
-    </Link>
   );
 }

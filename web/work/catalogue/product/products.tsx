@@ -1,7 +1,7 @@
 // The owner's products: twelve per page, newest first, or the results of a search, with dialogs to edit and
 // delete. Page and search are in the address, so that going back works.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.queries.ts';
@@ -17,7 +17,6 @@ import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useListAddress } from '../../parts/list-address.ts';
-import { ListPaging } from '../../../parts/list-paging.tsx';
 import { PermanentDelete } from '../../parts/permanent-delete.tsx';
 import { ProductAdminCard, ProductAdminCardSkeletons } from './product-admin-card.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
@@ -115,17 +114,11 @@ function GridSkeleton() {
 function ProductPanel() {
   const { page, search, go } = useListAddress();
   const products = useProductPage({ page, search });
-  const { data, isPlaceholderData } = products;
+  const { data } = products;
   const { remove } = useProductChanges();
   const [edited, setEdited] = useState<StaffProduct | null>(null);
   const [deleted, setDeleted] = useState<StaffProduct | null>(null);
   const [savedMessage, setSavedMessage] = useState('');
-  const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
-
-  // The last product of the last page was deleted, here or elsewhere.
-  useEffect(() => {
-    if (data && !isPlaceholderData && page > lastPage) go({ page: lastPage, search }, true);
-  });
 
   return (
     <>
@@ -135,25 +128,24 @@ function ProductPanel() {
         failure="The products could not be loaded."
         waiting={<GridSkeleton />}
         empty={data?.products.length === 0 && <NothingFound search={search} />}
+        paging={{
+          page,
+          lastPage: data?.paging.totalPage,
+          onPage: (next, isReplaced) => go({ page: next, search }, isReplaced),
+          isAlways: true,
+        }}
       >
         {(shown) => (
-          <>
-            <ul aria-label="Products" className={GRID}>
-              {shown.products.map((product) => (
-                <ProductAdminCard
-                  key={product._id}
-                  product={product}
-                  onEdit={() => setEdited(product)}
-                  onDelete={() => setDeleted(product)}
-                />
-              ))}
-            </ul>
-            <ListPaging
-              page={page}
-              lastPage={lastPage}
-              onPage={(next) => go({ page: next, search }, false)}
-            />
-          </>
+          <ul aria-label="Products" className={GRID}>
+            {shown.products.map((product) => (
+              <ProductAdminCard
+                key={product._id}
+                product={product}
+                onEdit={() => setEdited(product)}
+                onDelete={() => setDeleted(product)}
+              />
+            ))}
+          </ul>
         )}
       </QueryView>
       <EditDialog productId={edited?._id ?? null} onClose={() => setEdited(null)} onSaved={setSavedMessage} />
