@@ -10,7 +10,13 @@ const LAYERS = ['ui', 'data', 'parts', 'shop/parts', 'work/parts', 'work/thumb']
 const APPLICATIONS = ['shop', 'work'];
 const [ROOM, FRAME] = [LAYERS.length, LAYERS.length + 1];
 /** Importable from every layer: texts, messages, storage, data of a page. They import only each other. */
-const FOR_ALL = ['web/data/language.ts', 'web/data/stored.ts', 'web/data/toast.ts', 'web/shop-context.ts'];
+const FOR_ALL = [
+  'web/data/create-store.ts',
+  'web/data/language.ts',
+  'web/data/stored.ts',
+  'web/data/toast.ts',
+  'web/shop-context.ts',
+];
 
 /**
  * Every import inside web/ that points up or into another room, and every file named like another one of

@@ -2,9 +2,9 @@
 // presses 'Try again', and automatically every few seconds while the browser believes it is online.
 // web/parts/layout/connection-line.tsx shows it.
 
-import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError, offlineError } from './api.ts';
+import { createStore, useStore } from './create-store.ts';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
@@ -22,14 +22,12 @@ export type PendingLoad = {
 /** Pauses between tries; the last one repeats. */
 const PAUSES_MS = [3_000, 6_000, 12_000, 30_000];
 
-let waiting: readonly PendingLoad[] = [];
-const listeners = new Set<() => void>();
+export const waitingLoads = createStore<readonly PendingLoad[]>([]);
 const retries = new EventTarget();
 
 function replace(before: PendingLoad | null, after: PendingLoad | null): PendingLoad | null {
-  const others = waiting.filter((one) => one !== before);
-  waiting = after ? [...others, after] : others;
-  for (const listener of listeners) listener();
+  const others = waitingLoads.get().filter((one) => one !== before);
+  waitingLoads.set(after ? [...others, after] : others);
   return after;
 }
 
@@ -120,31 +118,12 @@ function readMessage(body: unknown): string | null {
   }
 }
 
-export function getWaiting(): readonly PendingLoad[] {
-  return waiting;
-}
-
-let away: string | null = null;
+const away = createStore<string | null>(null);
 
 /** Sets why the page may be out of date; null when it is not. */
 export function setAway(words: string | null): void {
-  if (words === away) return;
-  away = words;
-  for (const listener of listeners) listener();
-}
-
-export const getAway = () => away;
-export const getServerAway = () => null;
-
-const NOTHING: readonly PendingLoad[] = [];
-export const getServerWaiting = () => NOTHING;
-
-export function onWaitingChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (words !== away.get()) away.set(words);
 }
 
 /** Why the data on the page may be out of date; null when it is up to date. */
-export function useAway(): string | null {
-  return useSyncExternalStore(onWaitingChange, getAway, getServerAway);
-}
+export const useAway = () => useStore(away);

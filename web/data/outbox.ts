@@ -4,6 +4,7 @@
 
 import { getSessionKey } from './account/tokens.ts';
 import { ApiError } from './api.ts';
+import { createStore } from './create-store.ts';
 import { failureText } from './failure.ts';
 import { listStored, onStoredChange, storedText, type Guard } from './stored.ts';
 import { makeId } from '#shared/ids.ts';
@@ -62,10 +63,9 @@ export function toTrouble(error: unknown): Trouble {
 
 export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value> {
   const { prefix, isValue, most = Infinity, mustLast = false, restMs, pausesMs } = options;
-  const listeners = new Set<() => void>();
   let names: readonly string[] = [];
   let known: readonly Entry<Value>[] = [];
-  let trouble: Trouble | null = null;
+  const trouble = createStore<Trouble | null>(null);
   let sending: Promise<boolean> | null = null;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
@@ -109,11 +109,6 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
     for (const { name } of done) storedText(name).write(null);
   }
 
-  function setTrouble(next: Trouble | null): void {
-    trouble = next;
-    for (const listener of listeners) listener();
-  }
-
   /** Or earlier: when the network is back, or the phone wakes up. */
   function sendAfter(pauseMs: number): void {
     stopWaiting?.();
@@ -132,7 +127,7 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
 
   /** Another tab may be closed before it has sent its entries. */
   function sendLeft(): void {
-    const isRefused = trouble?.kind === 'refused';
+    const isRefused = trouble.get()?.kind === 'refused';
     if (!sending && !stopWaiting && !isRefused && entries().length > 0) sendAfter(pausesMs[0]!);
   }
 
@@ -151,12 +146,12 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
     try {
       // Web Locks are missing on plain http in a home network: there each tab sends.
       if (entries().length > 0) await (navigator.locks?.request(prefix, sendAll) ?? sendAll());
-      if (trouble) setTrouble(null);
+      if (trouble.get()) trouble.set(null);
       return true;
     } catch (error) {
       const pause = pausesMs[Math.min(failures++, pausesMs.length - 1)]!;
-      setTrouble(toTrouble(error));
-      if (trouble?.kind !== 'refused') sendAfter(pause);
+      trouble.set(toTrouble(error));
+      if (trouble.get()?.kind !== 'refused') sendAfter(pause);
       return false;
     }
   }
@@ -167,7 +162,7 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
     for (let left = entries(); left.length > 0 && isOfNow(); left = entries()) {
       await options.send(left, isOfNow);
       failures = 0;
-      if (trouble) setTrouble(null);
+      if (trouble.get()) trouble.set(null);
       const still = new Set(entries());
       if (left.every((entry) => still.has(entry))) throw new Error('No entry was sent');
     }
@@ -177,9 +172,9 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
     entries,
     add,
     remove,
-    trouble: () => trouble,
+    trouble: trouble.get,
     subscribe(listener) {
-      listeners.add(listener);
+      const stop = trouble.subscribe(listener);
       const unsubscribe = onStoredChange(
         (key) => key.startsWith(prefix),
         () => {
@@ -188,7 +183,7 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
         },
       );
       return () => {
-        listeners.delete(listener);
+        stop();
         unsubscribe();
       };
     },

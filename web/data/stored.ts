@@ -2,6 +2,7 @@
 // storage is full or blocked, a value lasts as long as the page.
 
 import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
 export type Guard<Value> = (value: unknown) => value is Value;
 
@@ -18,7 +19,8 @@ export type StoredValue<Value> = {
 type Area = 'localStorage' | 'sessionStorage';
 
 const unstored = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
-const listeners = new Set<(key: string | null) => void>();
+/** The key that was written last; null: all of them. */
+const written = createStore<string | null>(null);
 
 /** A text, stored as it is. */
 export function storedText(key: string, area: Area = 'localStorage'): StoredValue<string> {
@@ -26,7 +28,7 @@ export function storedText(key: string, area: Area = 'localStorage'): StoredValu
     read: () => unstored[area].get(key) ?? attempt(() => globalThis[area].getItem(key)) ?? null,
     write(text) {
       const isStored = put(key, text, area);
-      notify(key);
+      written.set(key);
       return isStored;
     },
     subscribe: (listener) => onStoredChange((changed) => changed === key, listener),
@@ -79,7 +81,7 @@ export function replaceStored(isStaying: (key: string) => boolean, texts: Record
   attempt(() => localStorage.clear());
   unstored.localStorage.clear();
   for (const [key, text] of next) put(key, text, 'localStorage');
-  notify(null);
+  written.set(null);
 }
 
 export function clearTab(): void {
@@ -96,18 +98,14 @@ export function onStoredChange(isMeant: (key: string) => boolean, listener: () =
     onChange(key);
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
-  listeners.add(onChange);
+  const unsubscribe = written.subscribe(() => onChange(written.get()));
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onPageShow);
   return () => {
-    listeners.delete(onChange);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onPageShow);
   };
-}
-
-function notify(key: string | null): void {
-  for (const listener of listeners) listener(key);
 }
 
 /** False when only this page remembers it. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getToasts, toastError, toastLoading, toastSuccess } from './toast.ts';
+import { toastError, toastLoading, toasts, toastSuccess } from './toast.ts';
 
-const seen = () => getToasts().map(({ text, times }) => (times > 1 ? `${text} x${times}` : text));
+const seen = () => toasts.get().map(({ text, times }) => (times > 1 ? `${text} x${times}` : text));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,6 +3,8 @@
 // newest stands first; a text that is said again while it is shown is renewed and counted. Only the state;
 // web/parts/layout/toaster.tsx shows it. Importing it costs a page almost nothing.
 
+import { createStore } from './create-store.ts';
+
 export type Toast = {
   id: number;
   kind: 'success' | 'note' | 'error' | 'loading';
@@ -14,29 +16,25 @@ export type Toast = {
 const LIFE_MS = { success: 2_000, note: 4_000, error: 4_000 };
 const MAX = 20;
 
-let shown: readonly Toast[] = [];
+/** The newest first. */
+export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
-
-function show(toasts: readonly Toast[]): void {
-  shown = toasts;
-  for (const listener of listeners) listener();
-}
 
 function remove(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  show(shown.filter((other) => other.id !== id));
+  toasts.set(toasts.get().filter((other) => other.id !== id));
 }
 
 /** Puts it first. Returns its id; null when 20 are shown, none of which it may end. */
 function put(kind: Toast['kind'], text: string): number | null {
+  const shown = toasts.get();
   const before = shown.find((toast) => kind !== 'loading' && toast.kind === kind && toast.text === text);
   if (!before && shown.length >= MAX) return null;
   const id = before?.id ?? ++lastId;
   const toast = { id, kind, text, times: (before?.times ?? 0) + 1 };
-  show([toast, ...shown.filter((other) => other !== before)]);
+  toasts.set([toast, ...shown.filter((other) => other !== before)]);
   return id;
 }
 
@@ -71,18 +69,5 @@ export function toastLoading(text: string): () => void {
 
 /** Removes them all; a test begins without those of the test before. */
 export function clearToasts(): void {
-  for (const { id } of shown) remove(id);
-}
-
-/** The newest first. */
-export function getToasts(): readonly Toast[] {
-  return shown;
-}
-
-const NONE: readonly Toast[] = [];
-export const getServerToasts = () => NONE;
-
-export function onToastChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  for (const { id } of toasts.get()) remove(id);
 }

@@ -14,6 +14,7 @@ import { createCartWriter, type CartServer, type CartWriter } from './cart-write
 import type { CartChange, QueuedChange } from './queued-changes.ts';
 import { startOfflineMode } from '../offline/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
+import { createStore } from '../create-store.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 
 /** What a card shows of a size. */
@@ -80,7 +81,8 @@ export function getCartStore(client: QueryClient): CartStore {
 }
 
 function createCartStore(client: QueryClient) {
-  const listeners = new Set<() => void>();
+  /** The number of changes. */
+  const changes = createStore(0, listen);
   let otherTabs: BroadcastChannel | null = null;
   /** How often other tabs have reported a change of the cart. */
   let changesElsewhere = 0;
@@ -104,7 +106,7 @@ function createCartStore(client: QueryClient) {
 
   const notify = () => {
     shown = null;
-    for (const listener of listeners) listener();
+    changes.set(changes.get() + 1);
   };
 
   const readLines = (sessionKey = getSessionKey()) => client.getQueryData<CartLine[]>(toCartKey(sessionKey));
@@ -199,7 +201,7 @@ function createCartStore(client: QueryClient) {
     for (const [id, { by }] of changeQueue?.sums() ?? [])
       quantities.set(id, changeQueue!.toShown(quantities.get(id) ?? 0, by));
     // Without listeners nobody says that it has become old.
-    if (stopListening) shown = quantities;
+    if (isListening) shown = quantities;
     return quantities;
   }
 
@@ -267,8 +269,9 @@ function createCartStore(client: QueryClient) {
   }
 
   /** Subscribes to the query cache and other tabs only while this store has subscribers. */
-  let stopListening: (() => void) | null = null;
+  let isListening = false;
   function listen(): () => void {
+    isListening = true;
     const stops = [
       client.getQueryCache().subscribe((event) => {
         if (event.query.queryKey[0] !== 'cart') return;
@@ -288,21 +291,13 @@ function createCartStore(client: QueryClient) {
       for (const stop of stops) stop();
       channel?.close();
       otherTabs = null;
+      isListening = false;
+      shown = null;
     };
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      stopListening ??= listen();
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stopListening?.();
-        stopListening = null;
-        shown = null;
-      };
-    },
+    subscribe: changes.subscribe,
     quantityOf,
     otherSizeOf,
     /** These are sizes of one product. */

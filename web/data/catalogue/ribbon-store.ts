@@ -1,40 +1,39 @@
 // What ribbons on the pictures of products say. Pages are the same for everybody and without ribbons; these
 // are read after paint, and only where offers run (ribbons.ts).
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../create-store.ts';
 
-const listeners = new Set<() => void>();
-/** Products that have been shown. */
-const shown = new Set<string>();
-let texts: ReadonlyMap<string, string> = new Map();
+const texts = createStore<ReadonlyMap<string, string>>(new Map());
+/** Products on the page, and on how many cards each is. */
+const shown = new Map<string, number>();
 let onShown = () => {};
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+function note(productId: string): () => void {
+  shown.set(productId, (shown.get(productId) ?? 0) + 1);
   onShown();
-  return () => listeners.delete(listener);
+  return () => {
+    const left = shown.get(productId)! - 1;
+    if (left > 0) shown.set(productId, left);
+    else shown.delete(productId);
+  };
 }
 
 /** undefined: none, or not known yet. */
 export function useRibbon(productId: string): string | undefined {
+  useEffect(() => note(productId), [productId]);
   return useSyncExternalStore(
-    subscribe,
-    () => {
-      shown.add(productId);
-      return texts.get(productId);
-    },
+    texts.subscribe,
+    () => texts.get().get(productId),
     () => undefined,
   );
 }
 
 export const ribbonStore = {
-  shown,
+  shown: () => [...shown.keys()],
   /** Called when a product is shown, perhaps one that was shown before. */
   watch(listener: () => void): void {
     onShown = listener;
   },
-  set(next: ReadonlyMap<string, string>): void {
-    texts = next;
-    for (const listener of listeners) listener();
-  },
+  set: texts.set,
 };

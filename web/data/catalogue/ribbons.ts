@@ -18,7 +18,10 @@ export function showRibbons(): () => void {
   const stop = new AbortController();
 
   async function read(): Promise<void> {
-    const productIds = [...ribbonStore.shown].filter((id) => !known.has(id)).slice(0, MAX_RIBBONS);
+    const productIds = ribbonStore
+      .shown()
+      .filter((id) => !known.has(id))
+      .slice(0, MAX_RIBBONS);
     if (productIds.length === 0) return;
     for (const id of productIds) known.add(id);
     try {
@@ -42,9 +45,6 @@ export function showRibbons(): () => void {
 
   function readAgain(): void {
     known = new Set();
-    // Those that are still on the page note themselves again.
-    ribbonStore.shown.clear();
-    ribbonStore.set((texts = new Map(texts)));
     gather();
   }
 

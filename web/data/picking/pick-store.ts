@@ -4,6 +4,7 @@
 
 import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import type { ApiError } from '../api.ts';
+import { createStore } from '../create-store.ts';
 import { createOutbox, toTrouble, type Entry, type Trouble } from '../outbox.ts';
 import { hasParts, stored } from '../stored.ts';
 import { showStep, toCall, type PickCall, type PickStep } from './pick-steps.ts';
@@ -71,15 +72,13 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
     pausesMs: [RETRY_MS],
     send: sendFirst,
   });
-  const listeners = new Set<() => void>();
-  let notes = NO_NOTES;
+  const notes = createStore(NO_NOTES);
   let last: { of: readonly unknown[]; state: PickState } = { of: [], state: NOTHING };
   /** Increases with every step and every line: a whole order requested before may be older. */
   let version = 0;
 
   function note(changes: Partial<Notes>): void {
-    notes = { ...notes, ...changes };
-    for (const listener of listeners) listener();
+    notes.set({ ...notes.get(), ...changes });
   }
 
   function find(orderId?: string): SavedPick | null {
@@ -89,7 +88,7 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
   }
 
   function get(): PickState {
-    const of = [find(), outbox.entries(), outbox.trouble(), notes];
+    const of = [find(), outbox.entries(), outbox.trouble(), notes.get()];
     if (of.some((part, at) => part !== last.of[at])) last = { of, state: show() };
     return last.state;
   }
@@ -97,11 +96,11 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
   function show(): PickState {
     const pick = find();
     const kind = outbox.trouble()?.kind;
-    const trouble = kind === 'offline' || kind === 'busy' ? kind : notes.trouble;
-    if (!pick) return { ...NOTHING, ended: notes.ended };
+    const trouble = kind === 'offline' || kind === 'busy' ? kind : notes.get().trouble;
+    if (!pick) return { ...NOTHING, ended: notes.get().ended };
     const steps = new Map(outbox.entries().map(({ value }) => [value.lineId, value.step]));
     const lines = pick.order.lines.map((line) => showStep(line, steps.get(line.lineId)));
-    return { ...notes, order: pick.order, storeId: pick.storeId, lines, unsent: steps.size, trouble };
+    return { ...notes.get(), order: pick.order, storeId: pick.storeId, lines, unsent: steps.size, trouble };
   }
 
   function setLine(line: PickLine): void {
@@ -110,7 +109,7 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
     version += 1;
     const lines = pick.order.lines.map((each) => (each.lineId === line.lineId ? line : each));
     saved.write({ ...pick, order: { ...pick.order, lines } });
-    if (notes.trouble) note({ trouble: null });
+    if (notes.get().trouble) note({ trouble: null });
   }
 
   async function sendFirst([first]: readonly Entry<QueuedStep>[]): Promise<void> {
@@ -128,7 +127,7 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
         const failure = toFailure(error, call);
         if (failure.kind === 'gone') return end(failure.message);
         if (failure.kind !== 'refused') throw error;
-        note({ refusals: { ...notes.refusals, [lineId]: failure.message } });
+        note({ refusals: { ...notes.get().refusals, [lineId]: failure.message } });
         // Another phone of this picker may have changed the line.
         void refresh();
         break;
@@ -171,10 +170,8 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
   return {
     get,
     subscribe(listener) {
-      listeners.add(listener);
-      const stops = [saved.subscribe(listener), outbox.subscribe(listener)];
+      const stops = [notes, saved, outbox].map(({ subscribe }) => subscribe(listener));
       return () => {
-        listeners.delete(listener);
         for (const stop of stops) stop();
       };
     },
@@ -190,7 +187,7 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
       const before = outbox.entries().filter(({ value }) => value.lineId === lineId);
       outbox.add({ orderId: pick.order.orderId, lineId, step });
       outbox.remove(before);
-      const { [lineId]: _refusal, ...refusals } = notes.refusals;
+      const { [lineId]: _refusal, ...refusals } = notes.get().refusals;
       note({ refusals });
     },
     setLine,

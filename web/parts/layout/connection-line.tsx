@@ -1,13 +1,13 @@
 // One line in the header while something that was requested cannot be loaded: why, and 'Try again'. The open
 // page stays as it is. A quieter line while cached data is shown.
 
-import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
-import { useAway, getServerWaiting, getWaiting, onWaitingChange, tryAgain } from '../../data/connection.ts';
+import { tryAgain, useAway, waitingLoads } from '../../data/connection.ts';
+import { useStore } from '../../data/create-store.ts';
 import { msg, t } from '../../data/language.ts';
 
 export function ConnectionLine() {
-  const waiting = useSyncExternalStore(onWaitingChange, getWaiting, getServerWaiting);
+  const waiting = useStore(waitingLoads);
   const away = useAway();
   const isNavigating = useNavigation().state !== 'idle';
   // The code of a page that nobody waits for any more is loaded silently.

@@ -7,10 +7,10 @@
 // screen readers only announce changes inside regions they know.
 
 import { CircleAlertIcon, CircleCheckIcon, InfoIcon, ZapIcon } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../data/create-store.ts';
 import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
 import { msg, t } from '../../data/language.ts';
-import { getServerToasts, getToasts, onToastChange, type Toast } from '../../data/toast.ts';
+import { toasts, type Toast } from '../../data/toast.ts';
 
 /** Text half hidden behind a toast is hard to read. */
 const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
@@ -39,9 +39,9 @@ const BESIDE_CLOSE =
   '[body:has([data-shape=full])_&]:right-16 [body:has([data-shape=drawer])_&]:top-1.5 [body:has([data-shape=drawer])_&]:h-11 [body:has([data-shape=drawer])_&]:right-16 [body:has([data-shape=drawer])_&]:left-auto [body:has([data-shape=drawer])_&]:w-[340px] [body:has([data-shape=drawer])_&]:px-0';
 
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToastChange, getToasts, getServerToasts);
+  const shown = useStore(toasts);
   const toItems = (isError: boolean) =>
-    toasts
+    shown
       .filter(({ kind }) => (kind === 'error') === isError)
       .map((toast) => <ToastItem key={toast.id} toast={toast} />);
   return (

@@ -1,9 +1,10 @@
 // Where the sheet of a card opens, with all sizes of a product or the alert for a sold-out one: one for the
 // whole shop, because cards are many. Its code is loaded at the first press.
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { createStore, useStore } from '../../data/create-store.ts';
 import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
@@ -18,32 +19,20 @@ export function preloadSizes(): void {
 
 /** When it is closed, its product is still fading out. */
 type OpenProduct = { product: ProductCard; isAlert: boolean; isOpen: boolean };
-let opened: OpenProduct | null = null;
-const listeners = new Set<() => void>();
-
-function show(next: OpenProduct | null): void {
-  opened = next;
-  for (const listener of listeners) listener();
-}
+const opened = createStore<OpenProduct | null>(null);
 
 /** `isAlert`: asks the shop to say when this size is back. */
 export function openSizes(product: ProductCard, isAlert = false): void {
-  show({ product, isAlert, isOpen: true });
+  opened.set({ product, isAlert, isOpen: true });
 }
 
-const closeSizes = () => show(opened && { ...opened, isOpen: false });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function closeSizes(): void {
+  const shown = opened.get();
+  if (shown) opened.set({ ...shown, isOpen: false });
 }
 
 export function SizesSlot() {
-  const known = useSyncExternalStore(
-    subscribe,
-    () => opened,
-    () => null,
-  );
+  const known = useStore(opened);
   const { pathname } = useLocation();
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- navigating to another page closes it
   useEffect(() => closeSizes, [pathname]);

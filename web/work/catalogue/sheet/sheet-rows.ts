@@ -1,6 +1,7 @@
 // The loaded rows of the sheet: fetched page by page while scrolling, and cached by position and by product.
 
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { createStore } from '../../../data/create-store.ts';
 import type { SheetPage } from '../../../data/catalogue/product-sheet.queries.ts';
 
 export const PAGE = 100;
@@ -9,18 +10,16 @@ type FetchPage = (query: string, page: number, signal: AbortSignal) => Promise<S
 
 /** Notifies subscribers of every change; renders nothing. */
 export class SheetStore {
-  /** Incremented with every change. */
-  version = 0;
-  readonly #listeners = new Set<() => void>();
+  readonly #version = createStore(0);
+  readonly subscribe = this.#version.subscribe;
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  /** Incremented with every change. */
+  get version(): number {
+    return this.#version.get();
+  }
 
   protected notify(): void {
-    this.version++;
-    for (const listener of this.#listeners) listener();
+    this.#version.set(this.version + 1);
   }
 }
 
