@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { toLocale } from '#shared/languages.ts';
 import { OFFERS_PATH, toShopPagePath } from '#shared/page-urls.ts';
 import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { SHOP_PAGE_TITLES } from './shop-page-titles.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 
 export function Footer() {
   const facts = useShopFacts();
@@ -73,6 +73,36 @@ export function Footer() {
         )}
       </div>
     </footer>
+  );
+}
+
+/**
+ * Each language is named in itself. A form, so that it works without scripts: the server sets the cookie and
+ * redirects back to this page.
+ */
+function LanguageSwitch() {
+  const facts = useShopFacts();
+  if (!facts || facts.languages.length < 2) return null;
+  return (
+    <form method="post" action="/api/language">
+      <fieldset aria-label={t('Language')} className="flex">
+        {facts.languages.map(({ code, name }) => {
+          const isCurrent = code === facts.language;
+          return (
+            <button
+              key={code}
+              name="language"
+              value={code}
+              lang={toLocale(code)}
+              aria-current={isCurrent}
+              className={`min-h-11 min-w-11 rounded-button px-2 hover:bg-leaf-tint ${isCurrent ? 'font-semibold text-ink' : 'text-leaf underline underline-offset-4'}`}
+            >
+              {name}
+            </button>
+          );
+        })}
+      </fieldset>
+    </form>
   );
 }
 

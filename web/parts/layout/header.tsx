@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { DEFAULT_LANGUAGE, toLocale } from '#shared/languages.ts';
 import { t } from '../../data/language.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { CartButton } from '../cart/cart-button.tsx';
@@ -10,7 +11,6 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FaultBoundary } from '../../ui/fault-boundary.tsx';
 import { ConnectionLine } from './connection-line.tsx';
-import { LanguageButton } from './language-button.tsx';
 import { SearchBar } from '../search-bar/search-bar.tsx';
 
 /** On a tablet the search box at its minimum width leaves no space for the shop's name. */
@@ -138,5 +138,35 @@ function LogoMark({ className }: { className?: string }) {
         strokeLinecap="round"
       />
     </svg>
+  );
+}
+
+/** What the button says, in the language it leads to; other languages say their name. */
+const CALLS: Record<string, string> = { en: 'Read in English', hi: 'हिन्दी में देखें' };
+
+/**
+ * The way to the other language: one press, named in that language. A form like the language switch at the
+ * foot of the page, which lists all languages.
+ */
+function LanguageButton() {
+  const facts = useShopFacts();
+  const isDefault = facts?.language === DEFAULT_LANGUAGE;
+  const target = facts?.languages.find(({ code }) => isDefault !== (code === DEFAULT_LANGUAGE));
+  if (!target) return null;
+  const { code, name } = target;
+  const label = CALLS[code] ?? name;
+  return (
+    <form method="post" action="/api/language" className="md:max-xl:hidden">
+      <button
+        name="language"
+        value={code}
+        lang={toLocale(code)}
+        aria-label={label}
+        title={label}
+        className="grid h-11 w-10 place-items-center rounded-button text-lg font-semibold hover:bg-leaf-tint"
+      >
+        {code === 'hi' ? 'अ' : code === DEFAULT_LANGUAGE ? 'A' : [...name][0]}
+      </button>
+    </form>
   );
 }
