@@ -1,6 +1,6 @@
 // The header's search box in its two modes: a live input on exactly /search, elsewhere a
 // link to /search with a typing placeholder. The search page shows the results; here only the URL is written.
-// The suggestions are loaded when the box is first focused, and the box works without them.
+// The suggestions are loaded when a pointer or the focus comes near, and the box works without them.
 
 import { ArrowLeftIcon, SearchIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -9,16 +9,15 @@ import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { t } from '../../data/language.ts';
+import { msg, t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { TypingPlaceholder } from './search-bar-placeholder.tsx';
 
 const BOX =
   'flex h-11 w-full min-w-[300px] items-center rounded-button border bg-ground text-base transition-colors lg:min-w-[420px]';
 
-const suggestionPanel = lazyPart(() => import('./search-bar-panel.tsx'), { isAhead: true });
+const suggestionPanel = lazyPart(() => import('./search-bar-panel.tsx'));
 
 /** Exactly /search; an extra slash is the same page. */
 export function useIsSearchPage(): boolean {
@@ -37,11 +36,67 @@ function IdleSearch() {
     <Link
       to="/search"
       aria-label={t('Search for products')}
+      onPointerEnter={suggestionPanel.preload}
+      onFocus={suggestionPanel.preload}
       className={`${BOX} gap-2 border-line px-3 text-soft hover:border-leaf`}
     >
       <SearchIcon className="size-5 shrink-0 text-leaf" />
       <TypingPlaceholder />
     </Link>
+  );
+}
+
+const ITEMS = [
+  msg('milk'),
+  msg('bread'),
+  msg('sugar'),
+  msg('paneer'),
+  msg('chocolate'),
+  msg('curd'),
+  msg('rice'),
+  msg('egg'),
+  msg('chips'),
+];
+const KEYSTROKE_MS = 50;
+const PAUSE_MS = 1_000;
+
+const toText = (item: string) => t('Search "{item}"', { item: t(item) });
+
+/**
+ * Text that types itself. Decorative: hidden from screen readers, still when reduced motion is wanted, and
+ * written without React, so that a keystroke every 50 ms costs nothing.
+ */
+function TypingPlaceholder() {
+  const place = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let at = 0;
+    let shown = toText(ITEMS[0]!);
+    let timer = setTimeout(step, PAUSE_MS);
+
+    /** Deletes what does not match the next text, then types it, one character at a time. */
+    function step() {
+      const goal = toText(ITEMS[at]!);
+      if (shown === goal) {
+        at = (at + 1) % ITEMS.length;
+        shown = shown.slice(0, -1);
+      } else if (goal.startsWith(shown)) {
+        shown = goal.slice(0, shown.length + 1);
+      } else {
+        shown = shown.slice(0, -1);
+      }
+      if (place.current) place.current.textContent = shown;
+      timer = setTimeout(step, shown === goal ? PAUSE_MS : KEYSTROKE_MS);
+    }
+
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <span aria-hidden className="truncate" ref={place}>
+      {toText(ITEMS[0]!)}
+    </span>
   );
 }
 
