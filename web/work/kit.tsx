@@ -7,6 +7,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { NoData } from '../parts/no-data.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
+import { PickField, PickList } from '../parts/pick-list.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
@@ -31,6 +32,7 @@ import { TickBox } from '../ui/tick-box.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { Detail } from './parts/detail-page.tsx';
+import { SearchInput } from './parts/search-input.tsx';
 import { NotRefreshed } from './thumb/not-refreshed.tsx';
 import { WorkButton } from './thumb/work-button.tsx';
 import { WorkNotice } from './thumb/work-notice.tsx';
@@ -58,6 +60,7 @@ export default function Kit() {
       <h1 className="text-2xl font-bold">Kit</h1>
       <Buttons />
       <Fields />
+      <PickLists />
       <Queries />
       <Tables />
       <Details />
@@ -141,6 +144,42 @@ function Fields() {
         <UploadProgress share={1} />
       </div>
     </Part>
+  );
+}
+
+function PickLists() {
+  return (
+    <Part title="Lists of what was found">
+      <div className={COLUMNS}>
+        <FoundFruit said="" names={FRUIT} />
+        <FoundFruit said="Searching ..." failure="The shop is busy. Please try again." names={[]} />
+      </div>
+    </Part>
+  );
+}
+
+type FoundFruitProps = { said: string; failure?: string; names: readonly string[] };
+
+function FoundFruit({ said, failure, names }: FoundFruitProps) {
+  const [text, setText] = useState('fruit');
+  return (
+    <PickList
+      label="Found fruit"
+      text={text}
+      groups={[
+        { name: 'Fruit', items: names.slice(0, 2) },
+        { name: 'Stone fruit', items: names.slice(2) },
+      ]}
+      toKey={(name) => name}
+      render={(name) => name}
+      onPick={setText}
+      isFirstChosen
+      said={said}
+      failure={failure}
+      onRetry={() => undefined}
+    >
+      <SearchInput as={PickField} aria-label="Find fruit" value={text} onText={setText} />
+    </PickList>
   );
 }
 
