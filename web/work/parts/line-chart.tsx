@@ -123,7 +123,7 @@ function Drawing({ labels, lines, format, height }: ChartLines & { height: strin
           {ticks.map((tick) => (
             <path key={tick} d={`M0 ${toY(tick)}H100`} className="stroke-line" />
           ))}
-          {at !== null && <path d={`M${toX(at)} 0V100`} className="stroke-soft" />}
+          {at !== null && <path d={`M${toX(at)} 0V100`} className="stroke-soft print:hidden" />}
           {lines
             .map(({ name, values }, index) => {
               const isFirst = index === 0;
@@ -147,7 +147,7 @@ function Drawing({ labels, lines, format, height }: ChartLines & { height: strin
         </svg>
         {at !== null && (
           <div
-            className="pointer-events-none absolute top-1 z-1 mx-2 rounded-button bg-band-ink px-3 py-2 text-white"
+            className="pointer-events-none absolute top-1 z-1 mx-2 rounded-button bg-band-ink px-3 py-2 text-white print:hidden"
             style={toX(at) > 50 ? { right: `${100 - toX(at)}%` } : { left: `${toX(at)}%` }}
           >
             <p className="font-semibold">{labels[at]}</p>
@@ -165,7 +165,7 @@ function Drawing({ labels, lines, format, height }: ChartLines & { height: strin
             index % everyNth === 0 && (
               <span
                 key={`${index} ${label}`}
-                className={`absolute top-1 whitespace-nowrap ${toX(index) > 95 ? '-translate-x-full' : '-translate-x-1/2'} ${index % (everyNth * 3) === 0 ? '' : 'max-md:hidden'}`}
+                className={`absolute top-1 whitespace-nowrap ${index === labels.length - 1 ? '-translate-x-full' : '-translate-x-1/2'} ${index % (everyNth * 3) === 0 ? '' : 'max-md:hidden'}`}
                 style={{ left: `${toX(index)}%` }}
               >
                 {label}
