@@ -38,12 +38,16 @@ export const CATEGORY_ORDER_PATH = '/dashboard/category-order';
 export const STAFF_OFFERS_PATH = '/dashboard/offers';
 export const PURCHASE_LISTS_PATH = '/dashboard/purchase-lists';
 
-export const DASHBOARD_PATHS = [
-  DASHBOARD_PATH,
+/** Of the shoppers' own pages. */
+export const OWN_PATHS = [
   '/dashboard/profile',
   '/dashboard/myorders',
   '/dashboard/address',
   '/dashboard/buy-again',
+] as const;
+
+/** Of the work side: web/work/pages.ts says what is there. */
+export const STAFF_PATHS = [
   '/dashboard/category',
   '/dashboard/subcategory',
   CATEGORY_ORDER_PATH,
@@ -74,6 +78,10 @@ export const DASHBOARD_PATHS = [
   '/dashboard/today',
   '/dashboard/reports',
 ] as const;
+
+export type StaffPath = (typeof STAFF_PATHS)[number];
+
+export const DASHBOARD_PATHS = [DASHBOARD_PATH, ...OWN_PATHS, ...STAFF_PATHS] as const;
 
 const ORDER_PREFIX = '/dashboard/myorders/';
 export const ORDER_ROUTE = `${ORDER_PREFIX}:orderId`;

@@ -8,6 +8,8 @@ import type { SourceFile } from './source-files.ts';
 /** From the lowest. Each other folder in shop/ and work/ is a room. */
 const LAYERS = ['ui', 'data', 'parts', 'shop/parts', 'work/parts', 'work/thumb'];
 const APPLICATIONS = ['shop', 'work'];
+/** Belongs to the frame around the rooms of the work side. */
+const SHELL = 'work/shell';
 const [ROOM, FRAME] = [LAYERS.length, LAYERS.length + 1];
 /** Importable from every layer: texts, messages, storage, data of a page. They import only each other. */
 const FOR_ALL = [
@@ -54,6 +56,7 @@ const applicationOf = (folder: string) => APPLICATIONS.find((name) => folder.spl
 function folderOf(path: string): string | null {
   const [top, ...folders] = path.split('/').slice(0, -1);
   if (top !== 'web') return null;
+  if (folders.join('/') === SHELL) return 'work';
   return folders.slice(0, APPLICATIONS.includes(folders[0] ?? '') ? 2 : 1).join('/');
 }
 

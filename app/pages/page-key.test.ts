@@ -1,6 +1,14 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
-import { DASHBOARD_PATHS, HOME_PATH, ORDER_ROUTE, PERSONAL_PATHS, SEARCH_PATH } from '#shared/page-urls.ts';
+import {
+  DASHBOARD_PATH,
+  HOME_PATH,
+  ORDER_ROUTE,
+  OWN_PATHS,
+  PERSONAL_PATHS,
+  SEARCH_PATH,
+  STAFF_PATHS,
+} from '#shared/page-urls.ts';
 import { toPageKey } from './page-key.ts';
 
 const a = '68007695aabbccddeeff0011';
@@ -40,7 +48,8 @@ it.each([
       '/dashboard/myorders/%E0%A4%A6',
     ],
   ],
-  ['what is not there', ['/nothing', '/a/b/c', `/dashboard/myorders/${a}/b`, `/Dairy-${a}/Milk-${b}/more`]],
+  ['what is not there', ['/nothing', '/a/b/c', `/Dairy-${a}/Milk-${b}/more`]],
+  ['what is not there of the work side', [`/dashboard/myorders/${a}/b`, '/dashboard/nothing']],
 ])('one page has one key %s', (_name, urls) => {
   const keys = urls.map((url) => keyOf(url)?.key);
   expect(new Set(keys).size).toBe(1);
@@ -97,14 +106,16 @@ it('web/routes.ts and shared/page-urls.ts list the same pages', async () => {
       HOME_PATH,
       SEARCH_PATH,
       ...PERSONAL_PATHS,
-      ...DASHBOARD_PATHS,
+      ...OWN_PATHS,
       ORDER_ROUTE,
+      DASHBOARD_PATH,
+      `${DASHBOARD_PATH}/*`,
       '/product/:product',
       '/pages/:page',
       '/:category/:subCategory',
       '/*',
     ]),
   );
-  for (const path of paths)
+  for (const path of [...paths, ...STAFF_PATHS])
     if (!/[:*]/.test(path)) expect(toPageKey(path, new URLSearchParams())!.path).toBe(path);
 });

@@ -1,12 +1,14 @@
 // Where pages.spec.ts goes: every page, in every state of the shop of the pictures, and what opens on it.
 
 import {
-  DASHBOARD_PATHS,
+  DASHBOARD_PATH,
   LIST_PATH,
   OFFERS_PATH,
   OFFLINE_PATH,
+  OWN_PATHS,
   PERSONAL_PATHS,
   SHOP_PAGES,
+  STAFF_PATHS,
   toShopPagePath,
 } from '#shared/page-urls.ts';
 import type { PicturesShop } from './pictures-shop.ts';
@@ -43,9 +45,6 @@ function walk(who: Screen['who'], stops: Stop[], language?: 'hi'): Visit[] {
   });
 }
 
-const OWN_PATHS = DASHBOARD_PATHS.slice(0, DASHBOARD_PATHS.indexOf('/dashboard/category'));
-const STAFF_PATHS = DASHBOARD_PATHS.slice(OWN_PATHS.length);
-
 const NOT_FOR_THEM: Stop = {
   path: '/dashboard/orders',
   shows: /^(Do not have permission|आपको इसकी अनुमति नहीं है)$/,
@@ -75,7 +74,7 @@ const OF_ANYBODY: readonly unknown[] = [
 ];
 const shopper: Stop[] = [
   ...toStops(PERSONAL_PATHS.filter((path) => !OF_ANYBODY.includes(path))),
-  ...toStops(OWN_PATHS),
+  ...toStops([DASHBOARD_PATH, ...OWN_PATHS]),
   ...toStops([`/dashboard/myorders/${'f'.repeat(24)}`]),
   NOT_FOR_THEM,
   { path: deliveredOrder, opens: ['Report a problem', 'Help'] },

@@ -1,25 +1,15 @@
 // Each list of the staff's pages that could not be loaded, and without anything in it.
 
-import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { StaffPath } from '#shared/page-urls.ts';
 import { toPaging } from '#shared/paging.ts';
 import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { toAlert } from '#tests/components/store-work.tsx';
 import { stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import CashPage from './cash/cash.tsx';
-import CountPage from './count/count.tsx';
-import CustomersPage from './customers/customers.tsx';
-import DeliveriesPage from './deliveries/deliveries.tsx';
-import GoodsInPage from './goods-in/goods-in.tsx';
-import LowStockPage from './low-stock/low-stock.tsx';
-import OrdersPage from './orders/orders.tsx';
-import PaymentReviews from './payments/payment-reviews.tsx';
-import PickingPage from './picking/picking.tsx';
-import ProblemsPage from './problems/problems.tsx';
-import PurchaseListsPage from './purchases/purchase-lists.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
 
 const NOTHING = { data: [], ...toPaging(1, 50, 0) };
 const NO_CASH = { riders: [], handIns: [], isComplete: true };
@@ -39,21 +29,27 @@ const EMPTY: Stubs = {
   'GET /api/customer/find': { data: [], next: null },
 };
 
-test.each<[what: string, List: ComponentType, call: keyof typeof EMPTY, empty: string]>([
-  ['The cash', CashPage, 'GET /api/delivery/cash', 'No rider has cash.'],
-  ['The customers', CustomersPage, 'GET /api/customer/find', 'There are no customers yet.'],
-  ['The deliveries', DeliveriesPage, 'GET /api/delivery/ready', 'No orders are waiting.'],
-  ['The orders', OrdersPage, 'POST /api/order/staff-list', 'There are no orders yet.'],
-  ['The problems', ProblemsPage, 'GET /api/order/problems', 'Nothing to answer'],
-  ['The purchase orders', PurchaseListsPage, 'GET /api/stock/purchase-lists', 'Nothing is being ordered'],
-  ['The queue', PickingPage, 'GET /api/picking/queue', 'Nothing to pick.'],
-  ['The receipts', GoodsInPage, 'GET /api/stock/receipts', 'No drafts'],
-  ['The reviews', PaymentReviews, 'POST /api/order/payment-reviews', 'All payments match'],
-  ['The shelves', CountPage, 'GET /api/stock/shelves', 'Everything, shelf by shelf'],
-  ['Low stock', LowStockPage, 'GET /api/stock/low', 'No low stock'],
+test.each<[what: string, path: StaffPath, call: keyof typeof EMPTY, empty: string]>([
+  ['The cash', '/dashboard/cash', 'GET /api/delivery/cash', 'No rider has cash.'],
+  ['The customers', '/dashboard/customers', 'GET /api/customer/find', 'There are no customers yet.'],
+  ['The deliveries', '/dashboard/deliveries', 'GET /api/delivery/ready', 'No orders are waiting.'],
+  ['The orders', '/dashboard/orders', 'POST /api/order/staff-list', 'There are no orders yet.'],
+  ['The problems', '/dashboard/problems', 'GET /api/order/problems', 'Nothing to answer'],
+  [
+    'The purchase orders',
+    '/dashboard/purchase-lists',
+    'GET /api/stock/purchase-lists',
+    'Nothing is being ordered',
+  ],
+  ['The queue', '/dashboard/picking', 'GET /api/picking/queue', 'Nothing to pick.'],
+  ['The receipts', '/dashboard/goods-in', 'GET /api/stock/receipts', 'No drafts'],
+  ['The reviews', '/dashboard/payment-reviews', 'POST /api/order/payment-reviews', 'All payments match'],
+  ['The shelves', '/dashboard/count', 'GET /api/stock/shelves', 'Everything, shelf by shelf'],
+  ['Low stock', '/dashboard/low-stock', 'GET /api/stock/low', 'No low stock'],
 ])(
   '%s: what could not be loaded is asked for again; without any the page says so',
-  async (what, List, call, empty) => {
+  async (what, path, call, empty) => {
+    const List = staffPage(path);
     signIn(OWNER);
     stubCalls({ ...EMPTY, [call]: 'offline' });
     openPart(

@@ -1,14 +1,11 @@
 // The frame of the work side: menu, store, search and account, without the shop's own header, basket and
-// footer. Each page guards itself.
+// footer.
 
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
-import { DASHBOARD_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../data/account/user.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { AccountMenu } from '../parts/account/account-menu.tsx';
 import { ConnectionLine } from '../parts/layout/connection-line.tsx';
-import { FailedPage, PageBoundary } from '../parts/layout/failed-page.tsx';
 import { PageArrival } from '../parts/layout/page-arrival.tsx';
 import { SkipLink } from '../parts/layout/skip-link.tsx';
 import { Toaster } from '../parts/layout/toaster.tsx';
@@ -18,26 +15,7 @@ import { StoreSwitch, StoreTimeZone } from './shell/store-switch.tsx';
 import { WorkSearch } from './shell/work-search.tsx';
 import { BottomBar, SideNav } from './shell/work-nav.tsx';
 
-export default function Dashboard() {
-  return (
-    <Frame>
-      <PageBoundary home={DASHBOARD_PATH}>
-        <Outlet />
-      </PageBoundary>
-    </Frame>
-  );
-}
-
-/** A page whose code could not be read. */
-export function ErrorBoundary() {
-  return (
-    <Frame>
-      <FailedPage home={DASHBOARD_PATH} onRetry={() => window.location.reload()} />
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
+export function WorkFrame({ children }: { children: ReactNode }) {
   const { user } = useVisitor();
   return (
     <>

@@ -84,13 +84,13 @@ export function rememberStore(storeId: string | null, { isChosen }: { isChosen: 
 }
 
 /** What a link to a page of the work side adds to its address, so that it is about this store. */
-export function useStoreOfLinks(): (stores: 'one' | 'any' | undefined) => string {
+export function useStoreOfLinks(): (store: 'one' | 'any' | 'shown' | undefined) => string {
   const hasStores = useShopFacts()?.hasStores ?? false;
   const last = useStored(chosenId);
   const isAllWanted = useStored(wantsAll) !== null;
-  return (stores) => {
-    const value = stores === 'any' && isAllWanted ? ALL_STORES : last;
-    return hasStores && stores && value ? `?${new URLSearchParams({ [STORE_PARAMETER]: value })}` : '';
+  return (store) => {
+    const value = store === 'any' && isAllWanted ? ALL_STORES : last;
+    return hasStores && store && value ? `?${new URLSearchParams({ [STORE_PARAMETER]: value })}` : '';
   };
 }
 

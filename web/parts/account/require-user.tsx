@@ -5,15 +5,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
-import { toReturnState, SET_UP_PATH } from './return-path.ts';
-import { worksAs } from './works-as.ts';
+import { toReturnState } from './return-path.ts';
 import { t } from '../../data/language.ts';
 import { toastNote } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
 import { useSessionKey, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 
 type RequireUserProps = {
@@ -49,66 +45,6 @@ export function RequireUser({ waiting, rejection, children }: RequireUserProps) 
   );
 }
 
-type RequireAdminProps = { waiting: ReactNode; children: ReactNode };
-type RequireAssignmentProps = RequireAdminProps & { roles: readonly StaffRole[] };
-
-const NO_ROLES: readonly StaffRole[] = [];
-
-/** Everybody but admins sees the red box. */
-export function RequireAdmin(props: RequireAdminProps) {
-  return <RequireAssignment roles={NO_ROLES} {...props} />;
-}
-
-/** Everybody but admins and staff with one of these roles sees the red box. */
-export function RequireAssignment({ roles, waiting, children }: RequireAssignmentProps) {
-  const visitor = useVisitor();
-  if (visitor.state === 'unknown') return <WhileUnknown>{waiting}</WhileUnknown>;
-  if (visitor.user && worksAs(visitor.user, roles)) {
-    return visitor.user.needs_second_step ? <SetUpFirst /> : children;
-  }
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Notice look="alert" as="div" role="alert" className="w-full">
-        <h1 className="font-medium">{t('Do not have permission')}</h1>
-      </Notice>
-      {visitor.user ? (
-        <ButtonLink to="/dashboard">{t('To your own pages')}</ButtonLink>
-      ) : (
-        <>
-          <p className="text-sm">
-            {t('If you were working here, log in again: what you typed is kept on this device.')}
-          </p>
-          <LoginLink />
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Until then the server refuses every staff call. */
-function SetUpFirst() {
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Notice look="warn" as="div" role="alert" className="w-full">
-        <h1 className="font-medium">
-          {t('Your shop requires two-step verification. Set it up on your profile to open this page.')}
-        </h1>
-      </Notice>
-      <ButtonLink to={SET_UP_PATH}>{t('Set it up')}</ButtonLink>
-    </div>
-  );
-}
-
-/** For staff whose session has expired; leads back here. */
-function LoginLink() {
-  const location = useLocation();
-  return (
-    <ButtonLink to="/login" state={toReturnState(location)}>
-      {t('Log in')}
-    </ButtonLink>
-  );
-}
-
 /**
  * A user who logged out here is already on the way home; if the page renders again meanwhile, it goes there
  * too.
@@ -132,7 +68,7 @@ function ToLogin({ rejection }: { rejection: string | undefined }) {
 }
 
 /** The waiting state, or an error when the server cannot say who this is. */
-function WhileUnknown({ children }: { children: ReactNode }) {
+export function WhileUnknown({ children }: { children: ReactNode }) {
   const { error, retry } = useVisitorFailure();
   if (!error) return children;
   return <LoadFailed what={t('Your account could not be loaded.')} error={error} onRetry={retry} />;

@@ -7,12 +7,14 @@ import { toPaging } from '#shared/paging.ts';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import AddressPage from './address.tsx';
 import Login from './login.tsx';
 import MyOrders from './my-orders/my-orders.tsx';
 import UserMenu from './user-menu.tsx';
+
+const CategoryPage = staffPage('/dashboard/category');
 
 const PAGES = (
   <Routes>
@@ -20,7 +22,7 @@ const PAGES = (
     <Route path="/user" element={<UserMenu />} />
     <Route path="/dashboard/address" element={<AddressPage />} />
     <Route path="/dashboard/myorders" element={<MyOrders />} />
-    <Route path="/dashboard/category" element={<RequireAdmin waiting={null}>Categories</RequireAdmin>} />
+    <Route path="/dashboard/category" element={<CategoryPage />} />
     <Route path="*" element={<h1>Elsewhere</h1>} />
   </Routes>
 );
@@ -45,6 +47,7 @@ async function logInAs(user: typeof SHOPPER): Promise<void> {
 beforeEach(() => {
   stubCalls({
     'GET /api/address/get': { data: [] },
+    'GET /api/category/get': { data: [] },
     'GET /api/order/order-list': { data: [], ...toPaging(1, 10, 0) },
     'GET /api/user/logout': { data: null, message: 'Logged out successfully' },
   });
@@ -68,7 +71,7 @@ test('a page of the owner says that it may not be seen; logging in from there le
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect.poll(currentPath).toBe('/login');
   await logInAs(OWNER);
-  await expect.element(page.getByText('Categories')).toBeVisible();
+  await expect.element(page.getByText('There are no categories yet.')).toBeVisible();
   expect(currentPath()).toBe('/dashboard/category');
 });
 
@@ -90,7 +93,7 @@ test('whoever must set up a second factor sees no page of staff before', async (
   await expect
     .element(page.getByRole('link', { name: 'Set it up' }))
     .toHaveAttribute('href', '/dashboard/profile#two-step');
-  expect(document.body.textContent).not.toContain('Categories');
+  expect(document.body.textContent).not.toContain('categories');
 });
 
 test('the account menu closes to the page before it, and logging out leads home and not to the login', async () => {

@@ -5,7 +5,9 @@ import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import AuditPage from './audit.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const AuditPage = staffPage('/dashboard/audit');
 
 const PAGE = '/dashboard/audit';
 const ENTRY: AuditEntry = {

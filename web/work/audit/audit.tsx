@@ -10,8 +10,6 @@ import { useAddress } from '../../data/page-address.ts';
 import { pagedQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { download } from '../../data/download.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { ListTools } from '../parts/list-tools.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -24,24 +22,7 @@ import { Labelled } from '../../ui/labelled.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = workMeta('Audit');
-
 const FILTERS = ['entity', 'entityId', 'userId', 'search', 'from', 'to'] as const;
-
-export default function AuditPage() {
-  return (
-    <section>
-      <h1 className="mb-1 text-xl font-bold">Audit</h1>
-      <p className="mb-4 max-w-2xl text-sm text-soft">
-        Every change staff make to products, stock, prices, orders, people and settings. The database records
-        each entry together with the change, and nobody can edit or delete it.
-      </p>
-      <RequireAdmin waiting={WAITING}>
-        <Entries />
-      </RequireAdmin>
-    </section>
-  );
-}
 
 const WAITING = <Skeletons count={6} each="h-24" />;
 
@@ -67,7 +48,7 @@ function useFilters() {
   return { filters: readFilters(address), page, go };
 }
 
-function Entries() {
+export default function AuditPage() {
   const { filters, page, go } = useFilters();
   const audit = useOwn(
     'GET /api/admin/audit',
@@ -81,6 +62,10 @@ function Entries() {
   };
   return (
     <>
+      <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
+        Every change staff make to products, stock, prices, orders, people and settings. The database records
+        each entry together with the change, and nobody can edit or delete it.
+      </p>
       <AuditFilterBoxes filters={filters} isEmpty={audit.data?.entries.length === 0} onChange={go} />
       <QueryView
         query={audit}

@@ -5,7 +5,9 @@ import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { HAND_IN, openAs } from '#tests/components/store-work.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
-import CashPage from './cash.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const CashPage = staffPage('/dashboard/cash');
 
 const RIDER: StoreCash['riders'][number] = {
   riderId: 'rider-1',

@@ -4,37 +4,23 @@
 import { useState } from 'react';
 import type { HandIn, StoreCash } from '#features/orders/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { change } from '../../data/work-changes.ts';
 import { SaveList } from '../parts/list-tools.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { useStoreCash } from '../thumb/store-cash.ts';
 import { AmountQuestion } from '../thumb/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../thumb/work-labels.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkPage } from '../thumb/work-page.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import type { InStore } from '../parts/page-props.ts';
 import { NotRefreshed } from '../thumb/not-refreshed.tsx';
-
-export const meta = workMeta('Cash');
-
-const ROLES: readonly StaffRole[] = ['manager'];
-
-export default function CashPage() {
-  return (
-    <WorkPage title="Cash" roles={ROLES} isWide>
-      {({ storeId }) => <Cash key={storeId} storeId={storeId} />}
-    </WorkPage>
-  );
-}
 
 type RiderCash = StoreCash['riders'][number];
 type Question = { kind: 'count'; handIn: HandIn } | { kind: 'note'; rider: RiderCash };
 
-function Cash({ storeId }: { storeId: string }) {
+export default function Cash({ storeId }: InStore) {
   const cash = useStoreCash(storeId);
   const [asked, setAsked] = useState<Question | null>(null);
   const close = () => setAsked(null);

@@ -5,7 +5,9 @@ import { focusOn, press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import CategoryOrderPage from './category-order.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const CategoryOrderPage = staffPage('/dashboard/category-order');
 
 const READ = 'GET /api/category/order';
 const SAVE = 'PUT /api/category/order';

@@ -9,9 +9,7 @@ import { ApiError } from '../../data/api.ts';
 import { useCategoryOrder, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -20,44 +18,34 @@ import { useAction } from '../../data/action.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = workMeta('Category order');
-
 export default function CategoryOrderPage() {
   const [query] = useSearchParams();
   const categoryId = query.get('category') ?? '';
   return (
-    <section>
-      <RequireAdmin waiting={WAITING}>
-        <Heading categoryId={categoryId} />
-        <OrderList key={categoryId} categoryId={categoryId} />
-      </RequireAdmin>
-    </section>
-  );
-}
-
-function Heading({ categoryId }: { categoryId: string }) {
-  const { data } = useOwnerCategories();
-  const name = data?.find(({ _id }) => _id === categoryId)?.name;
-  return (
     <>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-xl font-bold wrap-anywhere">
-          {categoryId === '' ? 'Category order' : `Order in ${name ?? 'this category'}`}
-        </h1>
-        {categoryId !== '' && (
-          <ButtonLink to={CATEGORY_ORDER_PATH} look="outlined">
-            All categories
-          </ButtonLink>
-        )}
-      </div>
-      <p className="mb-4 max-w-2xl text-sm text-soft">
+      {categoryId !== '' && <HeadingWithin categoryId={categoryId} />}
+      <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
         {categoryId === ''
           ? 'Shoppers see the categories in this order. '
           : 'Shoppers see the sub categories in this order, and the category opens on the first. '}
         Pinned ones come first in every store. The rest follow by units the store sold in 28 days, updated
         once an hour.
       </p>
+      <OrderList key={categoryId} categoryId={categoryId} />
     </>
+  );
+}
+
+function HeadingWithin({ categoryId }: { categoryId: string }) {
+  const { data } = useOwnerCategories();
+  const name = data?.find(({ _id }) => _id === categoryId)?.name;
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h1 className="text-xl font-bold wrap-anywhere">{`Order in ${name ?? 'this category'}`}</h1>
+      <ButtonLink to={CATEGORY_ORDER_PATH} look="outlined">
+        All categories
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -7,7 +7,9 @@ import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import CategoryPage from './category.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const CategoryPage = staffPage('/dashboard/category');
 
 const ADD = 'POST /api/category/add-category';
 const UPLOAD = 'POST /api/file/upload';

@@ -4,44 +4,25 @@ import { useState } from 'react';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { workMeta } from '../parts/work-meta.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { ListHeading } from '../parts/list-heading.tsx';
+import { AddButton } from '../parts/heading.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = workMeta('Category');
-
 export default function CategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<Category>>('closed');
-  return (
-    <section>
-      <ListHeading title="Category" addLabel="Add Category" onAdd={() => setDialog('new')} />
-      <RequireAdmin waiting={WAITING}>
-        <CategoryPanel dialog={dialog} setDialog={setDialog} />
-      </RequireAdmin>
-    </section>
-  );
-}
-
-type CategoryPanelProps = {
-  dialog: ItemDialogState<Category>;
-  setDialog: (next: ItemDialogState<Category>) => void;
-};
-
-function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {
   const [doomed, setDoomed] = useState<Category | null>(null);
   const categories = useOwnerCategories();
   const { remove } = useCategoryChanges();
   return (
     <>
+      <AddButton label="Add Category" onAdd={() => setDialog('new')} />
       <QueryView
         query={categories}
         failure="The categories could not be loaded."

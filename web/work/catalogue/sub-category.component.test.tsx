@@ -7,7 +7,9 @@ import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import SubCategoryPage from './sub-category.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const SubCategoryPage = staffPage('/dashboard/subcategory');
 
 const LIST = 'POST /api/subcategory/get';
 const CREATE = 'POST /api/subcategory/create';

@@ -14,13 +14,11 @@ import { NothingFits } from '../parts/nothing-fits.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
-import { workMeta } from '../parts/work-meta.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { ListHeading } from '../parts/list-heading.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { AddButton } from '../parts/heading.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
@@ -29,26 +27,8 @@ import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = workMeta('Sub Category');
-
 export default function SubCategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<SubCategory>>('closed');
-  return (
-    <section>
-      <ListHeading title="Sub Category" addLabel="Add Sub Category" onAdd={() => setDialog('new')} />
-      <RequireAdmin waiting={WAITING}>
-        <SubCategoryPanel dialog={dialog} setDialog={setDialog} />
-      </RequireAdmin>
-    </section>
-  );
-}
-
-type SubCategoryPanelProps = {
-  dialog: ItemDialogState<SubCategory>;
-  setDialog: (next: ItemDialogState<SubCategory>) => void;
-};
-
-function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
   const [doomed, setDoomed] = useState<SubCategory | null>(null);
   const [shown, setShown] = useState<SubCategory | null>(null);
   const query = useOwnerSubCategories();
@@ -58,6 +38,7 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
   const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
   return (
     <>
+      <AddButton label="Add Sub Category" onAdd={() => setDialog('new')} />
       <QueryView
         query={query}
         failure="The sub categories could not be loaded."

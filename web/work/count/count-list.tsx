@@ -12,7 +12,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkBar, WorkSkeleton } from '../thumb/work-page.tsx';
+import { WorkBar, WorkSkeleton } from '../thumb/work-bar.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { formatDifference } from './count-labels.ts';
 

@@ -10,7 +10,7 @@ import { toChange } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkSkeleton } from '../thumb/work-page.tsx';
+import { WorkSkeleton } from '../thumb/work-bar.tsx';
 import { formatMeanwhile, toProducts } from './count-labels.ts';
 import { plural } from '../../ui/number.tsx';
 

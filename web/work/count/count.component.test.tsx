@@ -7,7 +7,9 @@ import { stubCamera } from '#tests/components/camera.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { FOUND, openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import CountPage from './count.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const CountPage = staffPage('/dashboard/count');
 
 const TEA: CountItem = {
   productId: 'product-1',

@@ -2,30 +2,15 @@
 // network. Differences are shown before they are booked.
 
 import { useState } from 'react';
-import type { User } from '#features/identity/account/account.contract.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { countStore } from '../../data/stock/count-store.ts';
 import { useSavedCount } from './count.queries.ts';
-import { workMeta } from '../parts/work-meta.ts';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkPage } from '../thumb/work-page.tsx';
 import { CountList } from './count-list.tsx';
 import { CountReview } from './count-review.tsx';
+import type { InStore } from '../parts/page-props.ts';
 import { ShelfChoice } from './shelf-choice.tsx';
 
-export const meta = workMeta('Count');
-
-const ROLES: readonly StaffRole[] = ['manager'];
-
-export default function CountPage() {
-  return (
-    <WorkPage title="Count" roles={ROLES}>
-      {({ user, storeId }) => <Count key={storeId} user={user} storeId={storeId} />}
-    </WorkPage>
-  );
-}
-
-function Count({ user, storeId }: { user: User; storeId: string }) {
+export default function Count({ user, storeId }: InStore) {
   const count = useSavedCount(user._id, storeId);
   const [isReviewing, setReviewing] = useState(false);
   const [notice, setNotice] = useState('');

@@ -16,6 +16,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { ListPaging } from '../../parts/list-paging.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { HeadingActions } from '../parts/heading.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 export function CustomerList() {
@@ -29,14 +30,13 @@ export function CustomerList() {
   );
   return (
     <>
-      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-        <h1 className="text-xl font-bold">Customers</h1>
-        {list.data?.rows.length !== 0 && (
+      {list.data?.rows.length !== 0 && (
+        <HeadingActions>
           <SaveFile save={() => saveCustomerFile(search)}>
             {search ? 'Save as CSV' : 'Save all as CSV'}
           </SaveFile>
-        )}
-      </div>
+        </HeadingActions>
+      )}
       <div className="mb-4">
         <ListSearchBox
           label="Search customers"

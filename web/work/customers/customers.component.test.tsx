@@ -7,7 +7,9 @@ import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import CustomersPage from './customers.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const CustomersPage = staffPage('/dashboard/customers');
 
 const PAGE = '/dashboard/customers';
 const ZOHRA: Customer = {

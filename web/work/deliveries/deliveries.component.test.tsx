@@ -7,8 +7,10 @@ import { expectAccessible, expectFits } from '#tests/components/expect-accessibl
 import { closePart } from '#tests/components/open-part.tsx';
 import { HAND_IN, openAs, OWN_DELIVERY, toAlert, WAITING_DELIVERY } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { staffPage } from '#tests/components/staff-page.tsx';
 import type { ShopFacts } from '../../shop-context.ts';
-import DeliveriesPage from './deliveries.tsx';
+
+const DeliveriesPage = staffPage('/dashboard/deliveries');
 
 const OWN = OWN_DELIVERY;
 const SECOND: DeliveryRow = { ...WAITING_DELIVERY, orderId: 'order-2', number: '#D4E5F6' };

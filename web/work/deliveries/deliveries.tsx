@@ -2,40 +2,23 @@
 // carry. Made for a phone at a door, in rain or sun.
 
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '#features/identity/account/account.contract.ts';
 import { toStreet } from '#shared/address.ts';
 import type { DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { liveQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { SaveList } from '../parts/list-tools.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkPage } from '../thumb/work-page.tsx';
 import { CarriedCash } from './carried-cash.tsx';
 import { RideCard } from './ride-card.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import type { InStore } from '../parts/page-props.ts';
 import { NotRefreshed } from '../thumb/not-refreshed.tsx';
 
-export const meta = workMeta('Deliveries');
-
-const ROLES: readonly StaffRole[] = ['rider', 'manager'];
-
-export default function DeliveriesPage() {
-  return (
-    <WorkPage title="Deliveries" roles={ROLES}>
-      {({ user, storeId }) => <Deliveries key={storeId} user={user} storeId={storeId} />}
-    </WorkPage>
-  );
-}
-
-type DeliveriesProps = { user: User; storeId: string };
-
-function Deliveries(props: DeliveriesProps) {
+export default function Deliveries(props: InStore) {
   const deliveries = useOwn(
     'GET /api/delivery/ready',
     { query: { storeId: props.storeId } },
@@ -54,7 +37,7 @@ function Deliveries(props: DeliveriesProps) {
   );
 }
 
-type RowsProps = DeliveriesProps & { rows: readonly DeliveryRow[] };
+type RowsProps = InStore & { rows: readonly DeliveryRow[] };
 
 function Rows({ user, storeId, rows }: RowsProps) {
   // The result of the last press.

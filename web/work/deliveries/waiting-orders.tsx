@@ -7,7 +7,7 @@ import { change } from '../../data/work-changes.ts';
 import { Age } from '../thumb/age.tsx';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
-import { WorkBar } from '../thumb/work-page.tsx';
+import { WorkBar } from '../thumb/work-bar.tsx';
 import { Due } from './ride-card.tsx';
 import { plural } from '../../ui/number.tsx';
 

@@ -15,7 +15,7 @@ import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { showReceipt } from '../thumb/begin-receipt.ts';
-import { WorkBar } from '../thumb/work-page.tsx';
+import { WorkBar } from '../thumb/work-bar.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 
 type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };

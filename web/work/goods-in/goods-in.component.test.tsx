@@ -19,7 +19,9 @@ import {
   toStaff,
 } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import GoodsInPage from './goods-in.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const GoodsInPage = staffPage('/dashboard/goods-in');
 
 const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
 const finder = page.getByRole('combobox', { name: 'Name, bar code or SKU' });

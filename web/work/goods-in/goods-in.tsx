@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { makeId } from '#shared/ids.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePress } from '../../data/action.ts';
 import { quietQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
@@ -13,29 +12,16 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { beginReceipt } from '../thumb/begin-receipt.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkPage } from '../thumb/work-page.tsx';
 import { BookedReceipt } from './booked-receipt.tsx';
 import { DraftReceipt } from './draft-receipt.tsx';
 import { ExpectedLists } from './expected-lists.tsx';
 import { ExpiringList } from './expiring-list.tsx';
 import { MoveGoods } from './move-goods.tsx';
+import type { InStore } from '../parts/page-props.ts';
 import { ReceiptList } from './receipt-list.tsx';
-
-export const meta = workMeta('Goods in');
-
-const ROLES: readonly StaffRole[] = ['manager'];
-
-export default function GoodsInPage() {
-  return (
-    <WorkPage title="Goods in" roles={ROLES} isWide>
-      {({ storeId }) => <GoodsIn key={storeId} storeId={storeId} />}
-    </WorkPage>
-  );
-}
 
 const TABS = [
   { show: 'drafts', label: 'Drafts' },
@@ -44,7 +30,7 @@ const TABS = [
   { show: 'move', label: 'Move' },
 ] as const;
 
-function GoodsIn({ storeId }: { storeId: string }) {
+export default function GoodsIn({ storeId }: InStore) {
   const [address] = useSearchParams();
   const hasStores = useShopFacts()?.hasStores ?? false;
   const receiptId = address.get('receipt');

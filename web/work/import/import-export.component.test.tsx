@@ -6,7 +6,9 @@ import { focusOn, press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import ImportAndExport from './import-export.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const ImportAndExport = staffPage('/dashboard/import-export');
 
 const START = 'POST /api/product/import';
 const LAST = 'GET /api/product/import';

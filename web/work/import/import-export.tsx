@@ -6,30 +6,18 @@ import { useLastImport } from '../../data/catalogue/catalogue-import.queries.ts'
 import { download } from '../../data/download.ts';
 import { useShownStore } from '../../data/store/work-store.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { workMeta } from '../parts/work-meta.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
-import { Skeletons } from '../../parts/list-skeletons.tsx';
-
-export const meta = workMeta('Import and export');
 
 export default function ImportAndExport() {
   return (
-    <section>
-      <h1 className="mb-4 text-xl font-bold">Import and export</h1>
-      <RequireAdmin waiting={WAITING}>
-        <div className="grid gap-4">
-          <ExportPanel />
-          <ImportPanel />
-        </div>
-      </RequireAdmin>
-    </section>
+    <div className="grid gap-4">
+      <ExportPanel />
+      <ImportPanel />
+    </div>
   );
 }
-
-const WAITING = <Skeletons each={['h-36', 'h-96']} className="grid gap-4" />;
 
 const PANEL = 'grid gap-3 panel p-4';
 

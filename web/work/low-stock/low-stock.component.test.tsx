@@ -9,7 +9,9 @@ import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath } from '#tests/components/open-part.tsx';
 import { FOUND, openAs, PURCHASE_LIST, toAlert, toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import LowStockPage from './low-stock.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const LowStockPage = staffPage('/dashboard/low-stock');
 
 const TEA: LowStock = {
   ...FOUND,

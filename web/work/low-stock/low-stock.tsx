@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import { PURCHASE_LISTS_PATH, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { useAction, usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
 import { download } from '../../data/download.ts';
@@ -31,28 +30,16 @@ import { useDraftForm } from '../parts/draft-form.ts';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListTools } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
-import { WorkPage } from '../thumb/work-page.tsx';
+import type { InStore } from '../parts/page-props.ts';
 import { formatCover } from './cover-labels.ts';
 
-export const meta = workMeta('Low stock');
-
-const ROLES: readonly StaffRole[] = ['manager'];
 const SELECT = 'min-h-14 min-w-0 md:min-h-11';
-
-export default function LowStockPage() {
-  return (
-    <WorkPage title="Low stock" roles={ROLES} isWide>
-      {({ storeId }) => <Low key={storeId} storeId={storeId} />}
-    </WorkPage>
-  );
-}
 
 const DAYS = ['1', '2', '3', '5', '7', '14'] as const;
 const TARGETS = ['3', '7', '14', '28'] as const;
 
-function Low({ storeId }: { storeId: string }) {
+export default function LowStockPage({ storeId }: InStore) {
   const [days, setDays] = useAddressFilter('days', '3', DAYS);
   const [target, setTarget] = useAddressFilter('target', '7', TARGETS);
   const [supplierId, setSupplierId] = useAddressFilter('supplier', '');

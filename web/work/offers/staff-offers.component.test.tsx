@@ -7,7 +7,9 @@ import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { toStaff } from '#tests/components/store-work.tsx';
-import StaffOffers from './staff-offers.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const StaffOffers = staffPage('/dashboard/offers');
 
 const PAGE = '/dashboard/offers';
 const OFFER: Offer = {

@@ -6,10 +6,8 @@ import { useSearchParams } from 'react-router';
 import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { pagedQuery } from '../../data/live-query.ts';
 import { toPage, useOwn } from '../../data/reads.ts';
-import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { NoData } from '../../parts/no-data.tsx';
@@ -20,32 +18,27 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ListHeading } from '../parts/list-heading.tsx';
+import { AddButton } from '../parts/heading.tsx';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { ListTools } from '../parts/list-tools.tsx';
-import { workMeta } from '../parts/work-meta.ts';
+import type { OfUser } from '../parts/page-props.ts';
 import { OfferFormDialog } from './offer-form.tsx';
 import { STATE_LOOKS, STATE_NAMES, toConditions, toEffect } from './offer-labels.ts';
 import { OfferPage } from './offer-page.tsx';
 
-export const meta = workMeta('Offers');
-
-const ROLES: readonly StaffRole[] = ['catalogue'];
 const STATES = Object.keys(STATE_NAMES);
 const WAITING = <Skeletons count={6} each="h-24 md:h-16" />;
 
-export default function StaffOffers() {
+export default function StaffOffers({ user }: OfUser) {
   const id = useSearchParams()[0].get('offer');
   const [isAdding, setAdding] = useState(false);
   return (
-    <section>
-      {!id && <ListHeading title="Offers" addLabel="New offer" onAdd={() => setAdding(true)} />}
-      <RequireAssignment roles={ROLES} waiting={WAITING}>
-        {id ? <OfferPage key={id} offerId={id} /> : <OfferList />}
-      </RequireAssignment>
+    <>
+      {user.role === 'ADMIN' && <AddButton label="New offer" onAdd={() => setAdding(true)} />}
+      {id ? <OfferPage key={id} offerId={id} /> : <OfferList />}
       <OfferFormDialog dialog={isAdding ? 'new' : 'closed'} onClose={() => setAdding(false)} />
-    </section>
+    </>
   );
 }
 

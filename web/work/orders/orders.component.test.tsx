@@ -9,8 +9,10 @@ import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import Dashboard from '../work-frame.tsx';
-import OrdersPage from './orders.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+import { WorkFrame } from '../work-frame.tsx';
+
+const OrdersPage = staffPage('/dashboard/orders');
 
 const PAGE = '/dashboard/orders';
 const AT = '2026-01-01T00:00:00.000Z';
@@ -97,8 +99,12 @@ function openAsOwner(answers: Stubs, query = '', isFramed = false): void {
     'GET /api/store/get': { data: [STORE] },
     ...answers,
   });
-  if (isFramed) openPart(<Dashboard />, { at: PAGE + query, outlet: <OrdersPage />, hasFrame: true });
-  else openPart(<OrdersPage />, { at: PAGE + query });
+  const framed = (
+    <WorkFrame>
+      <OrdersPage />
+    </WorkFrame>
+  );
+  openPart(isFramed ? framed : <OrdersPage />, { at: PAGE + query, hasFrame: isFramed });
 }
 
 function openOrder(order: StaffOrder, answers: Stubs = {}): void {

@@ -5,7 +5,9 @@ import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import PaymentReviews from './payment-reviews.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const PaymentReviews = staffPage('/dashboard/payment-reviews');
 
 const PAGE = '/dashboard/payment-reviews';
 const AT = '2026-01-01T00:00:00.000Z';

@@ -3,7 +3,6 @@
 
 import { NoData } from '../../parts/no-data.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useAddress } from '../../data/page-address.ts';
 import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
@@ -12,14 +11,11 @@ import { liveQuery } from '../../data/live-query.ts';
 import { pagesOf, toPage, useOwn } from '../../data/reads.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { describeReview } from '../parts/review-labels.ts';
-import { workMeta } from '../parts/work-meta.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { focusHeading } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
-
-export const meta = workMeta('Payment reviews');
 
 const PAGE_SIZE = 20;
 const TABS = [
@@ -28,25 +24,6 @@ const TABS = [
 ];
 
 export default function PaymentReviews() {
-  return (
-    <section>
-      <RequireAdmin waiting={<Waiting />}>
-        <Reviews />
-      </RequireAdmin>
-    </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <h1 className="mb-4 text-xl font-bold">Payment reviews</h1>
-      {WAITING}
-    </>
-  );
-}
-
-function Reviews() {
   const [address, setAddress] = useAddress();
   const withResolved = address.get('show') === 'all';
   const page = readPageNumber(address.get('page'));
@@ -56,7 +33,6 @@ function Reviews() {
     placeholderData: keepPreviousData,
     ...liveQuery(30_000),
   });
-  const heading = useRef<HTMLHeadingElement>(null);
   const goTo = (next: number, replace: boolean) =>
     setAddress(
       (latest) => ({
@@ -68,10 +44,7 @@ function Reviews() {
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="mb-1 text-xl font-bold outline-none">
-        Payment reviews
-      </h1>
-      <p className="mb-4 max-w-2xl text-sm text-soft">
+      <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
         Every few minutes the shop compares the payment provider’s charges, refunds and disputes with its
         orders. Differences appear here. A resolved review comes back only when the amounts change; a dispute
         stays here until the bank has decided it.
@@ -102,11 +75,7 @@ function Reviews() {
         {({ rows }) => (
           <ul aria-label="Reviews" className="grid gap-3">
             {rows.map((review) => (
-              <ReviewCard
-                key={review._id}
-                review={review}
-                onResolved={() => heading.current?.focus({ preventScroll: true })}
-              />
+              <ReviewCard key={review._id} review={review} onResolved={focusHeading} />
             ))}
           </ul>
         )}

@@ -8,7 +8,9 @@ import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openAs } from '#tests/components/store-work.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
-import PickingPage from './picking.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const PickingPage = staffPage('/dashboard/picking');
 
 const OFFER = { productId: 'product-3', name: 'Sugar', unit: '1 kg', image: null, price: 75 };
 const MISSING: PickLine = { ...PICK_LINE, short: 2, substitute: { ...OFFER, quantity: 2 }, adjustment: 50 };

@@ -10,9 +10,11 @@ import { expectAccessible, expectFits } from '#tests/components/expect-accessibl
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
 import { openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { staffPage } from '#tests/components/staff-page.tsx';
 import { toAdjustment } from '../../data/picking/pick-steps.ts';
 import { endSession } from '../../data/account/tokens.ts';
-import PickingPage from './picking.tsx';
+
+const PickingPage = staffPage('/dashboard/picking');
 
 const TEA = PICK_LINE;
 const SALT: PickLine = {

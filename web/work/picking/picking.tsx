@@ -2,30 +2,15 @@
 // for cellars: picked quantities are stored here and sent when there is a network (web/data/picking/).
 
 import { useState } from 'react';
-import type { User } from '#features/identity/account/account.contract.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePickOrder } from '../../data/picking/pick-order.ts';
 import { useRereadQueue } from '../../data/picking/queue.queries.ts';
-import { workMeta } from '../parts/work-meta.ts';
+import type { InStore } from '../parts/page-props.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkPage } from '../thumb/work-page.tsx';
 import { PickList } from './pick-list.tsx';
 import { PickQueue } from './pick-queue.tsx';
 
-export const meta = workMeta('Picking');
-
-const ROLES: readonly StaffRole[] = ['picker', 'manager'];
-
-export default function PickingPage() {
-  return (
-    <WorkPage title="Picking" roles={ROLES}>
-      {({ user, storeId }) => <Picking user={user} storeId={storeId} />}
-    </WorkPage>
-  );
-}
-
-function Picking({ user, storeId }: { user: User; storeId: string }) {
+export default function Picking({ user, storeId }: InStore) {
   const work = usePickOrder(user._id);
   const rereadQueue = useRereadQueue();
   // The result of the last order, shown until the next one.

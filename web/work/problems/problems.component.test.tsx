@@ -6,7 +6,9 @@ import { readMessage, refuseAll, tryBadFields } from '#tests/components/bad-inpu
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openAs } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import ProblemsPage from './problems.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const ProblemsPage = staffPage('/dashboard/problems');
 
 const PROBLEM: StaffProblem = {
   _id: 'problem-1',

@@ -2,75 +2,22 @@
 // reason.
 
 import { NoData } from '../../parts/no-data.tsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
-import { useVisitor } from '../../data/account/user.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { liveQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
-import { useWorkStore } from '../../data/store/work-store.ts';
-import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';
-import { workMeta } from '../parts/work-meta.ts';
+import { focusHeading } from '../parts/heading.tsx';
+import type { InStore } from '../parts/page-props.ts';
 import { AnswerDialog, type ProblemReply } from './answer-dialog.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
-
-export const meta = workMeta('Problems');
-
-const ROLES: readonly StaffRole[] = ['manager'];
-
-export default function ProblemsPage() {
-  const { user } = useVisitor();
-  return (
-    <section>
-      <RequireAssignment roles={ROLES} waiting={<Waiting />}>
-        {user && <Problems key={user._id} user={user} />}
-      </RequireAssignment>
-    </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <h1 className="mb-4 text-xl font-bold">Problems</h1>
-      {WAITING}
-    </>
-  );
-}
-
-function Problems({ user }: { user: User }) {
-  const { store, error, retry } = useWorkStore(user, ROLES);
-  const heading = useRef<HTMLHeadingElement>(null);
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className="mb-4 text-xl font-bold outline-none">
-        Problems
-      </h1>
-      <QueryView
-        query={{ data: store ?? undefined, error, refetch: retry }}
-        failure="The stores could not be loaded."
-        waiting={WAITING}
-      >
-        {({ _id }) => (
-          <OfStore
-            key={_id}
-            storeId={_id}
-            onAnswered={() => heading.current?.focus({ preventScroll: true })}
-          />
-        )}
-      </QueryView>
-    </>
-  );
-}
 
 type State = StaffProblem['state'];
 const TABS: readonly { state: State; label: string }[] = [
@@ -82,7 +29,7 @@ const TABS: readonly { state: State; label: string }[] = [
 /** The server sends at most this many. */
 const MAX = 100;
 
-function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => void }) {
+export default function Problems({ storeId }: InStore) {
   const asked = useSearchParams()[0].get('show');
   const state = TABS.find((tab) => tab.state === asked)?.state ?? 'open';
   const list = useOwn('GET /api/order/problems', { query: { storeId, state } }, liveQuery(20_000));
@@ -147,7 +94,7 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
           key={asking.times}
           {...asking}
           onClose={() => setAnswering({ ...asking, isOpen: false })}
-          onAnswered={onAnswered}
+          onAnswered={focusHeading}
         />
       )}
       <PicturePreview picture={photo} onClose={() => setPhoto(null)} />

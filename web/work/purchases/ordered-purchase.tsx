@@ -14,7 +14,7 @@ import { DifferenceList } from '../parts/difference-list.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { beginReceipt } from '../thumb/begin-receipt.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
-import { WorkBar } from '../thumb/work-page.tsx';
+import { WorkBar } from '../thumb/work-bar.tsx';
 import { STATES } from './purchase-labels.ts';
 import { changeList } from './purchases.queries.ts';
 import { PurchaseSlip } from './purchase-slip.tsx';

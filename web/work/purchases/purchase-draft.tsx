@@ -27,7 +27,7 @@ import { DeleteDraft } from '../thumb/delete-draft.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkBar } from '../thumb/work-page.tsx';
+import { WorkBar } from '../thumb/work-bar.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { toLineProblems, toTotal } from './purchase-labels.ts';
 import { changeList, showList } from './purchases.queries.ts';

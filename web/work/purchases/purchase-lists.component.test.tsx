@@ -14,7 +14,9 @@ import {
   toAlert,
 } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import PurchaseListsPage from './purchase-lists.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const PurchaseListsPage = staffPage('/dashboard/purchase-lists');
 
 const SALT = { ...PURCHASE_LINE, productId: 'product-2', name: 'Salt', cost: null };
 const units = page.getByLabelText('Units of Tea');

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -21,32 +20,19 @@ import { Money, toCount } from '../../ui/number.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { useAddressPage } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkPage } from '../thumb/work-page.tsx';
 import { OrderedPurchase } from './ordered-purchase.tsx';
 import { PurchaseDraft } from './purchase-draft.tsx';
+import type { InStore } from '../parts/page-props.ts';
 import { STATES } from './purchase-labels.ts';
-
-export const meta = workMeta('Purchase orders');
-
-const ROLES: readonly StaffRole[] = ['manager'];
 
 const TABS = [
   { show: 'open', label: 'Open' },
   { show: 'done', label: 'Done' },
 ] as const;
 
-export default function PurchaseListsPage() {
-  return (
-    <WorkPage title="Purchase orders" roles={ROLES} isWide>
-      {({ storeId }) => <Purchases key={storeId} storeId={storeId} />}
-    </WorkPage>
-  );
-}
-
-function Purchases({ storeId }: { storeId: string }) {
+export default function Purchases({ storeId }: InStore) {
   const [address] = useSearchParams();
   const listId = address.get('list');
   if (listId) return <OnePurchase key={listId} listId={listId} />;

@@ -5,8 +5,10 @@ import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { staffPage } from '#tests/components/staff-page.tsx';
 import type { Gst } from '#features/office/report/gst/gst.contract.ts';
-import ReportsPage from './reports.tsx';
+
+const ReportsPage = staffPage('/dashboard/reports');
 
 const PAGE = '/dashboard/reports';
 const toRow = (label: string, takings: number) => ({

@@ -5,18 +5,15 @@ import { NoData } from '../../parts/no-data.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { User } from '#features/identity/account/account.contract.ts';
 import type { Report, ReportRow } from '#features/office/report/report.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
-import { useVisitor } from '../../data/account/user.ts';
 import type { CallQuery } from '../../data/calls.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { download } from '../../data/download.ts';
 import { useOwn } from '../../data/reads.ts';
-import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
-import { useWorkStore, withStore } from '../../data/store/work-store.ts';
+import { withStore } from '../../data/store/work-store.ts';
+import type { InAnyStore } from '../parts/page-props.ts';
 import { readView, toParameters, type ReportView } from './report-address.ts';
 import { hasChart, ReportChart } from './report-chart.tsx';
 import { GstReport } from './gst-report.tsx';
@@ -29,36 +26,17 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export const meta = workMeta('Reports');
-
-const ROLES = ['manager'] as const;
 const REFRESH_MS = 30_000;
-
-export default function ReportsPage() {
-  const { user } = useVisitor();
-  return (
-    <section>
-      <h1 className="mb-4 text-xl font-bold">Reports</h1>
-      <RequireAssignment roles={ROLES} waiting={WAITING}>
-        {user && <Reports key={user._id} user={user} />}
-      </RequireAssignment>
-    </section>
-  );
-}
 
 const WAITING = <Skeletons each={['h-72', 'h-96']} className="grid gap-4" />;
 
-function Reports({ user }: { user: User }) {
+export default function Reports({ user, storeId, place, isKnown }: InAnyStore) {
   const isGst = useSearchParams()[0].get('kind') === 'gst';
-  const { store, storeId, isKnown } = useWorkStore(user, ROLES, { mayBeAll: true });
-  const place = storeId === null ? undefined : store?.name;
   if (isGst) return <GstReport storeId={storeId} place={place} isKnown={isKnown} />;
   return <ReportOf key={storeId} user={user} storeId={storeId} place={place} isKnown={isKnown} />;
 }
 
-type ReportOfProps = { user: User; storeId: string | null; place: string | undefined; isKnown: boolean };
-
-function ReportOf({ user, storeId, place, isKnown }: ReportOfProps) {
+function ReportOf({ user, storeId, place, isKnown }: InAnyStore) {
   const [address, setAddress] = useAddress();
   const view = readView(address);
   const asked = { ...toParameters(view), ...(storeId && { storeId }) } as CallQuery<'GET /api/admin/report'>;

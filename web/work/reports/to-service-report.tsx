@@ -4,9 +4,6 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { withStore } from '../../data/store/work-store.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
-import { workMeta } from '../parts/work-meta.ts';
-
-export const meta = workMeta('Reports');
 
 export default function ToServiceReport() {
   const navigate = useNavigate();

@@ -8,7 +8,9 @@ import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import SearchSynonyms from './search-synonyms.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const SearchSynonyms = staffPage('/dashboard/search-synonyms');
 
 const READ = 'POST /api/search/synonym-groups';
 const SAVE = 'PUT /api/search/save-synonym-group';

@@ -8,11 +8,9 @@ import { pagesOf } from '../../data/reads.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
-import { workMeta } from '../parts/work-meta.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ListHeading } from '../parts/list-heading.tsx';
 import { useListAddress } from '../parts/list-address.ts';
+import { AddButton } from '../parts/heading.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
@@ -23,36 +21,23 @@ import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-g
 import { plural } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = workMeta('Search synonyms');
-
 export default function SearchSynonyms() {
   const [task, setTask] = useState<SynonymGroupTask | null>(null);
   return (
-    <section>
-      <ListHeading title="Search synonyms" addLabel="Add group" onAdd={() => setTask({ group: 'new' })} />
-      <RequireAdmin waiting={<PageSkeleton />}>
-        <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
-          Words in a group mean the same: a search for one finds the results of all. Changes apply from the
-          next search.
-        </p>
-        <Button look="outlined" className="mb-4 w-full xl:hidden" onClick={goToMissed}>
-          Searches that found nothing
-        </Button>
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
-          <SynonymGroups onEdit={(group) => setTask({ group })} />
-          <MissedSearches onAdd={(missed) => setTask({ group: 'to-be-chosen', missed })} />
-        </div>
-        <SynonymGroupDialog task={task} onChange={setTask} />
-      </RequireAdmin>
-    </section>
-  );
-}
-
-function PageSkeleton() {
-  return (
     <>
-      <div aria-hidden className="skeleton mb-4 h-11 max-w-md rounded-button" />
-      <SynonymGroupSkeletons />
+      <AddButton label="Add group" onAdd={() => setTask({ group: 'new' })} />
+      <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
+        Words in a group mean the same: a search for one finds the results of all. Changes apply from the next
+        search.
+      </p>
+      <Button look="outlined" className="mb-4 w-full xl:hidden" onClick={goToMissed}>
+        Searches that found nothing
+      </Button>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <SynonymGroups onEdit={(group) => setTask({ group })} />
+        <MissedSearches onAdd={(missed) => setTask({ group: 'to-be-chosen', missed })} />
+      </div>
+      <SynonymGroupDialog task={task} onChange={setTask} />
     </>
   );
 }

@@ -10,7 +10,9 @@ import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import SettingsPage from './settings.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const SettingsPage = staffPage('/dashboard/settings');
 
 const READ = 'GET /api/settings/get';
 const SAVE = 'PUT /api/settings/update';

@@ -16,7 +16,7 @@ import { PickField, PickList, type PickGroup } from '../../parts/pick-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
-import { listStaffLinks } from '../parts/staff-links.ts';
+import { listPages } from '../pages.ts';
 import { shortcutsOff } from './shortcuts.ts';
 
 type DialogProps = { open: boolean; onClose: () => void; user: User };
@@ -116,12 +116,12 @@ function usePages(user: User, text: string): Group {
   const pages =
     wanted === ''
       ? []
-      : listStaffLinks(user).filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`));
+      : listPages(user).filter(({ title }) => ` ${title.toLowerCase()}`.includes(` ${wanted}`));
   return {
     name: 'Pages',
-    items: pages.slice(0, MAX_PAGES).map(({ to, label, stores }) => ({
-      to: to + toStore(stores),
-      label,
+    items: pages.slice(0, MAX_PAGES).map(({ path, title, store }) => ({
+      to: path + toStore(store),
+      label: title,
       about: '',
     })),
   };
@@ -166,16 +166,16 @@ function toGroups(found: FoundAll | undefined, user: User): Group[] {
 
 export function ShortcutsDialog({ open, onClose, user }: DialogProps) {
   const isOff = useStored(shortcutsOff) !== null;
-  const pages = listStaffLinks(user).filter(({ letter }) => letter);
+  const pages = listPages(user).filter(({ letter }) => letter);
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keyboard shortcuts" size="narrow">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
         <Key keys={['Ctrl', 'K']}>Search everything</Key>
         <Key keys={['/']}>Search in the list</Key>
         <Key keys={['?']}>Show this list</Key>
-        {pages.map(({ to, label, letter }) => (
-          <Key key={to} keys={['g', letter!]}>
-            {label}
+        {pages.map(({ path, title, letter }) => (
+          <Key key={path} keys={['g', letter!]}>
+            {title}
           </Key>
         ))}
       </dl>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { useStoreOfLinks } from '../../data/store/work-store.ts';
 import { storedText } from '../../data/stored.ts';
-import { listStaffLinks } from '../parts/staff-links.ts';
+import { listPages } from '../pages.ts';
 
 export const shortcutsOff = storedText('work-shortcuts-off');
 
@@ -29,11 +29,11 @@ export function useShortcuts(user: User, onHelp: () => void): void {
     if (target instanceof Element && target.closest(TYPING)) return;
     if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
     if (before.key === 'g' && at - before.at < SECOND_KEY_MS) {
-      const page = listStaffLinks(user).find(({ letter }) => letter === key.toLowerCase());
+      const page = listPages(user).find(({ letter }) => letter === key.toLowerCase());
       if (!page) return;
       // 'g g' is a page, and begins no other.
       last.current = { key: '', at };
-      void navigate(page.to + toStore(page.stores));
+      void navigate(page.path + toStore(page.store));
     } else if (key === '?') onHelp();
     else if (key === '/') {
       const box = document.querySelector<HTMLElement>('main search input');

@@ -16,7 +16,7 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { ALL_STORES, rememberStore, STORE_PARAMETER, useWorkStore } from '../../data/store/work-store.ts';
 import { TimeZone } from '../../ui/date-time.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
-import { findStaffPage } from '../parts/staff-links.ts';
+import { findPage } from '../pages.ts';
 
 const toStoreId = (shown: string) => (shown === ALL_STORES ? null : shown);
 
@@ -24,8 +24,8 @@ const toStoreId = (shown: string) => (shown === ALL_STORES ? null : shown);
 const OF_ONE_STORE = ['page', 'receipt', 'order', 'list'];
 
 function useStoreOfPage(user: User | null) {
-  const page = findStaffPage(useLocation().pathname);
-  const kind = page?.stores;
+  const page = findPage(useLocation().pathname);
+  const kind = page?.store;
   return { kind, ...useWorkStore(user, page?.roles ?? [], { mayBeAll: kind === 'any' }) };
 }
 

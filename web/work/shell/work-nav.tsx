@@ -10,7 +10,7 @@ import { useVisitor } from '../../data/account/user.ts';
 import { useStoreOfLinks } from '../../data/store/work-store.ts';
 import { storedText, useStored } from '../../data/stored.ts';
 import { Dialog, opensDialog } from '../../ui/dialog.tsx';
-import { listBarLinks, listStaffGroups, type StaffLink } from '../parts/staff-links.ts';
+import { listBarPages, listGroups } from '../pages.ts';
 
 /** Whether the menu shows only its icons, on this device. */
 const narrow = storedText('work-menu');
@@ -62,24 +62,24 @@ function StaffNav({ user, look, onChoose }: NavProps) {
   const toStore = useStoreOfLinks();
   return (
     <nav aria-label="Work" className="grid gap-1">
-      {listStaffGroups(user).map(({ name, links }, at) => (
+      {listGroups(user).map(({ name, pages }, at) => (
         <div key={at}>
           {name && (
             <p aria-hidden className={`px-3 pt-2 pb-1 text-xs font-semibold text-soft ${LABEL[look]}`}>
               {name}
             </p>
           )}
-          <ul aria-label={name || undefined}>
-            {links.map(({ to, label, Icon, stores }) => (
-              <li key={to}>
+          <ul aria-label={name}>
+            {pages.map(({ path, title, Icon, store }) => (
+              <li key={path}>
                 <NavLink
-                  to={to + toStore(stores)}
+                  to={path + toStore(store)}
                   onClick={onChoose}
-                  title={look === 'sheet' ? undefined : label}
+                  title={look === 'sheet' ? undefined : title}
                   className={({ isActive }) => `${ROW} ${isActive ? 'bg-leaf-tint text-leaf' : 'text-ink'}`}
                 >
                   <Icon className="size-5 shrink-0" />
-                  <span className={LABEL[look]}>{label}</span>
+                  <span className={LABEL[look]}>{title}</span>
                 </NavLink>
               </li>
             ))}
@@ -104,21 +104,21 @@ export function BottomBar() {
   const { user } = useVisitor();
   const { key } = useLocation();
   const toStore = useStoreOfLinks();
-  const links = user ? listBarLinks(user) : [];
+  const pages = user ? listBarPages(user) : [];
   return (
     <div
       data-bottom-bar
       className="sticky bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <nav aria-label="Main places" className="flex h-14 items-stretch">
-        {links.map(({ to, label, Icon, stores }: StaffLink) => (
+        {pages.map(({ path, title, Icon, store }) => (
           <NavLink
-            key={to}
-            to={to + toStore(stores)}
+            key={path}
+            to={path + toStore(store)}
             className={({ isActive }) => `${PLACE} ${isActive ? 'text-leaf' : 'text-soft'}`}
           >
             <Icon className="size-5" />
-            {label}
+            {title}
           </NavLink>
         ))}
         {/* The key closes it when a page is opened. */}

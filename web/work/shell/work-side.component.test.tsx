@@ -7,7 +7,7 @@ import { toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
-import Dashboard from '../work-frame.tsx';
+import { WorkFrame } from '../work-frame.tsx';
 
 const SECOND = { ...STORE, _id: 'store-2', name: 'Second store', chosen: false };
 
@@ -19,7 +19,7 @@ const NOTHING = { orders: [], customers: [], products: [] };
 function open(user: typeof OWNER, at = '/dashboard/orders', stores = [STORE]): void {
   signIn(user);
   stubCalls({ 'GET /api/store/get': { data: stores } });
-  openPart(<Dashboard />, { facts: { hasStores: stores.length > 1 }, hasFrame: true });
+  openPart(<WorkFrame>{null}</WorkFrame>, { facts: { hasStores: stores.length > 1 }, hasFrame: true });
   goTo(at);
 }
 
@@ -104,7 +104,7 @@ test('a store that comes late into the address does not ask whoever types whethe
   stubCalls({ 'GET /api/store/get': held.stub });
   const typing = (
     <>
-      <Dashboard />
+      <WorkFrame>{null}</WorkFrame>
       <LeaveGuard isUnsaved />
     </>
   );
@@ -119,12 +119,16 @@ test('a store that comes late into the address does not ask whoever types whethe
 
 test('times on the work side are by the clock of the store of the page, wherever they are read', async () => {
   const FAR = { ...SECOND, timeZone: 'Pacific/Auckland' };
-  const outlet = <DateTime at="2026-11-28T12:00:00Z" />;
+  const framed = (
+    <WorkFrame>
+      <DateTime at="2026-11-28T12:00:00Z" />
+    </WorkFrame>
+  );
   const openAt = (at: string, stores: (typeof STORE)[], timeZone: string) => {
     signIn(OWNER);
     stubCalls({ 'GET /api/store/get': { data: stores } });
     const facts = { hasStores: stores.length > 1, timeZone };
-    openPart(<Dashboard />, { at, outlet, facts, hasFrame: true });
+    openPart(framed, { at, facts, hasFrame: true });
   };
   openAt('/dashboard/problems?store=store-2', [STORE, FAR], 'Asia/Kolkata');
   await expect.element(page.getByText('29 Nov 2026, 1:00 am')).toBeVisible();

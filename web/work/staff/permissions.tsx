@@ -5,8 +5,6 @@ import { useState } from 'react';
 import type { Permission } from '#features/stores/staff/staff.contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
 import { useOwn } from '../../data/reads.ts';
-import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { groupPermissions, ROLE_LABELS } from './staff-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -15,25 +13,18 @@ import { Labelled } from '../../ui/labelled.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-export const meta = workMeta('Who may do what');
-
-const ROLES: readonly StaffRole[] = ['manager'];
-
 export default function PermissionsPage() {
   return (
-    <section>
-      <h1 className="mb-1 text-xl font-bold">Who may do what</h1>
-      <p className="mb-4 max-w-2xl text-sm text-soft">
+    <>
+      <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
         The server checks this table for every action. Owners may do everything; managers, pickers and riders
         only in their own stores. Actions open to every shopper are left out.
       </p>
-      <RequireAssignment roles={ROLES} waiting={WAITING}>
-        <Permissions />
-        <ButtonLink to="/dashboard/staff" look="outlined" className="mt-6 w-full md:w-auto">
-          Back to Staff
-        </ButtonLink>
-      </RequireAssignment>
-    </section>
+      <Permissions />
+      <ButtonLink to="/dashboard/staff" look="outlined" className="mt-6 w-full md:w-auto">
+        Back to Staff
+      </ButtonLink>
+    </>
   );
 }
 

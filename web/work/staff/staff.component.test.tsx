@@ -5,8 +5,10 @@ import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import PermissionsPage from './permissions.tsx';
-import StaffPage from './staff.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const PermissionsPage = staffPage('/dashboard/permissions');
+const StaffPage = staffPage('/dashboard/staff');
 
 const AT = { at: '/dashboard/staff' };
 const list = page.getByRole('list', { name: 'Staff', exact: true });

@@ -4,7 +4,6 @@
 import { useState } from 'react';
 import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
 import type { Store } from '#features/stores/store/store.contract.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAction } from '../../data/action.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
@@ -13,7 +12,6 @@ import { freshQuery } from '../../data/live-query.ts';
 import { useStores } from '../../data/store/work-store.ts';
 import { showOwn, useOwn } from '../../data/reads.ts';
 import { change, changeAndTell } from '../../data/work-changes.ts';
-import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -21,32 +19,26 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
-import { ListHeading } from '../parts/list-heading.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { StaffInvite } from './staff-invite.tsx';
 import { findMembers, formatAssignment } from './staff-labels.ts';
+import { AddButton } from '../parts/heading.tsx';
 import { StaffLine } from './staff-line.tsx';
 
-export const meta = workMeta('Staff');
-
-const ROLES: readonly StaffRole[] = ['manager'];
 /** A shorter list needs no filter. */
 const FILTERED_FROM = 8;
 
 export default function StaffPage() {
   const [isInviting, setInviting] = useState(false);
   return (
-    <section>
-      <ListHeading title="Staff" addLabel="Invite" roles={ROLES} onAdd={() => setInviting(true)} />
-      <RequireAssignment roles={ROLES} waiting={WAITING}>
-        <SignIn />
-        <StaffList />
-        <StaffInvite open={isInviting} onClose={() => setInviting(false)} />
-      </RequireAssignment>
-    </section>
+    <>
+      <AddButton label="Invite" onAdd={() => setInviting(true)} />
+      <SignIn />
+      <StaffList />
+      <StaffInvite open={isInviting} onClose={() => setInviting(false)} />
+    </>
   );
 }
 

@@ -9,7 +9,9 @@ import { closePart } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { FOUND, openAs } from '#tests/components/store-work.tsx';
 import { listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import StockPage from './stock.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const StockPage = staffPage('/dashboard/stock');
 
 const TEA: LedgerProduct = {
   ...FOUND,

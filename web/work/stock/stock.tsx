@@ -1,34 +1,19 @@
 // Answers 'Why are there seven?': the stock movements of a product, newest first, with reason, person, time,
 // change and the stock after it.
 
-import type { User } from '#features/identity/account/account.contract.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { pagedQuery, quietQuery } from '../../data/live-query.ts';
 import { pagesOf, useOwn } from '../../data/reads.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
-import { workMeta } from '../parts/work-meta.ts';
-import { WorkPage } from '../thumb/work-page.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { MOVEMENT_COLUMNS, StockMovements } from './stock-movements.tsx';
 import { StockProduct } from './stock-product.tsx';
+import type { InStore } from '../parts/page-props.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = workMeta('Stock');
-
-const ROLES: readonly StaffRole[] = ['manager'];
-
-export default function StockPage() {
-  return (
-    <WorkPage title="Stock" roles={ROLES} isWide>
-      {({ user, storeId }) => <Stock user={user} storeId={storeId} />}
-    </WorkPage>
-  );
-}
-
-function Stock({ user, storeId }: { user: User; storeId: string }) {
+export default function Stock({ user, storeId }: InStore) {
   const [address, setAddress] = useAddress();
   const productId = address.get('productId') ?? '';
   return (
@@ -51,7 +36,7 @@ function Stock({ user, storeId }: { user: User; storeId: string }) {
   );
 }
 
-function Ledger({ user, storeId, productId }: { user: User; storeId: string; productId: string }) {
+function Ledger({ user, storeId, productId }: InStore & { productId: string }) {
   const [address, setAddress] = useAddress();
   const page = readPageNumber(address.get('page'));
   const toQuestion = (at: number) => ({ query: { storeId, productId, page: String(at) } });

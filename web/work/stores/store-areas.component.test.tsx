@@ -4,7 +4,9 @@ import { OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import StoreAreas from './store-areas.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const StoreAreas = staffPage('/dashboard/store-areas');
 
 const PAGE = '/dashboard/store-areas';
 const AREAS = [

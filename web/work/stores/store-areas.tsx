@@ -4,29 +4,15 @@ import { useSearchParams } from 'react-router';
 import { formQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { useStores } from '../../data/store/work-store.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AreaEditor } from './area-editor.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export const meta = workMeta('Areas');
-
-export default function StoreAreas() {
-  return (
-    <section>
-      <RequireAdmin waiting={WAITING}>
-        <AreasOfStore />
-      </RequireAdmin>
-    </section>
-  );
-}
-
 const WAITING = <Skeletons each={['h-11 max-w-md', 'h-40', 'h-96']} className="grid gap-3" />;
 
-function AreasOfStore() {
+export default function StoreAreas() {
   const storeId = useSearchParams()[0].get('store') ?? '';
   const stores = useStores();
   const question = storeId === '' ? null : { query: { storeId } };

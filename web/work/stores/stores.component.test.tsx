@@ -5,8 +5,10 @@ import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { staffPage } from '#tests/components/staff-page.tsx';
 import { GST_NUMBER_PROBLEM } from '#shared/gst-number.ts';
-import StoresPage from './stores.tsx';
+
+const StoresPage = staffPage('/dashboard/stores');
 
 const AT = { at: '/dashboard/stores' };
 const stores = page.getByRole('list', { name: 'Stores' });

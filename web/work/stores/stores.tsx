@@ -5,35 +5,29 @@ import { useState } from 'react';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { useStores } from '../../data/store/work-store.ts';
-import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
-import { workMeta } from '../parts/work-meta.ts';
 import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
-import { ListHeading } from '../parts/list-heading.tsx';
 import { StoreCard } from './store-card.tsx';
 import { PincodeRequests } from './pincode-requests.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { StoreForm } from './store-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { AddButton } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type StoreDialogProps = { state: ItemDialogState<Store>; onClose: () => void };
 
-export const meta = workMeta('Stores');
-
 export default function Stores() {
   const [dialog, setDialog] = useState<ItemDialogState<Store>>('closed');
   return (
-    <section>
-      <ListHeading title="Stores" addLabel="Add store" onAdd={() => setDialog('new')} />
-      <RequireAdmin waiting={WAITING}>
-        <div className="grid gap-8">
-          <StoreList onEdit={setDialog} />
-          <PincodeRequests />
-        </div>
-        <StoreDialog state={dialog} onClose={() => setDialog('closed')} />
-      </RequireAdmin>
-    </section>
+    <>
+      <AddButton label="Add store" onAdd={() => setDialog('new')} />
+      <div className="grid gap-8">
+        <StoreList onEdit={setDialog} />
+        <PincodeRequests />
+      </div>
+      <StoreDialog state={dialog} onClose={() => setDialog('closed')} />
+    </>
   );
 }
 

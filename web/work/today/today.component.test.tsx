@@ -5,7 +5,9 @@ import { OWNER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
-import TodayPage from './today.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
+
+const TodayPage = staffPage('/dashboard/today');
 
 const SUMS = { orders: 2, takings: 260, averageBasket: 130, cancelled: 0, shortLines: 0 };
 const TODAY: Today = {

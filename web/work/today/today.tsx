@@ -3,14 +3,10 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { User } from '#features/identity/account/account.contract.ts';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { useVisitor } from '../../data/account/user.ts';
 import { liveQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
-import { useWorkStore } from '../../data/store/work-store.ts';
-import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -18,37 +14,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toLongDay } from '../parts/metric-labels.ts';
-import { workMeta } from '../parts/work-meta.ts';
 import { TodayCurve } from './today-curve.tsx';
 import { TodayHeading } from './today-heading.tsx';
 import { toMissedSearches, toReport, toStaffOrder } from './today-links.ts';
 import { TodayNow } from './today-now.tsx';
 import { TodayStock } from './today-stock.tsx';
+import type { InAnyStore } from '../parts/page-props.ts';
 import { TodaySums } from './today-sums.tsx';
 
-export const meta = workMeta('Today');
-
-const ROLES = ['manager'] as const;
 const REFRESH_MS = 10_000;
-
-export default function TodayPage() {
-  const { user } = useVisitor();
-  return (
-    <section>
-      <RequireAssignment
-        roles={ROLES}
-        waiting={
-          <>
-            <h1 className="mb-4 text-xl font-bold">Today</h1>
-            {WAITING}
-          </>
-        }
-      >
-        {user && <TodayOf key={user._id} user={user} />}
-      </RequireAssignment>
-    </section>
-  );
-}
 
 const WAITING = <Skeletons each={['h-24', 'h-28', 'h-80', 'h-48']} className="grid gap-4" />;
 
@@ -56,14 +30,7 @@ const WAITING = <Skeletons each={['h-24', 'h-28', 'h-80', 'h-48']} className="gr
 const toClock = ({ at, timeZone }: Today) =>
   new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(new Date(at));
 
-function TodayOf({ user }: { user: User }) {
-  const { storeId, isKnown } = useWorkStore(user, ROLES, { mayBeAll: true });
-  return <DayAt key={storeId} user={user} storeId={storeId} isKnown={isKnown} />;
-}
-
-type DayAtProps = { user: User; storeId: string | null; isKnown: boolean };
-
-function DayAt({ user, storeId, isKnown }: DayAtProps) {
+export default function TodayPage({ user, storeId, isKnown }: InAnyStore) {
   const query = useOwn(
     'GET /api/admin/today',
     { query: storeId === null ? {} : { storeId } },
@@ -71,8 +38,7 @@ function DayAt({ user, storeId, isKnown }: DayAtProps) {
   );
   return (
     <>
-      <h1 className="text-xl font-bold">Today</h1>
-      <p className="mb-4 min-h-5 text-sm text-soft">
+      <p className="-mt-3 mb-4 min-h-5 text-sm text-soft">
         {query.data && `${toLongDay(query.data.day)}, as of ${toClock(query.data)}`}
       </p>
       <QueryView query={query} failure="The day could not be loaded." stale="figures" waiting={WAITING}>

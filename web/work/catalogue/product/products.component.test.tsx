@@ -6,8 +6,10 @@ import { press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { staffPage } from '#tests/components/staff-page.tsx';
 import { toPaging } from '#shared/paging.ts';
-import ProductsPage from './products.tsx';
+
+const ProductsPage = staffPage('/dashboard/product');
 
 const LIST = '/dashboard/product';
 const PLANS = { lowest: 100, lowestBefore: null, timeZone: 'Asia/Kolkata', plans: [] };

@@ -5,15 +5,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.queries.ts';
-import { useVisitor } from '../../../data/account/user.ts';
 import { withStore } from '../../../data/store/work-store.ts';
-import { worksAs } from '../../../parts/account/works-as.ts';
 import { offlineError } from '../../../data/api.ts';
 import { NothingFits } from '../../parts/nothing-fits.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { workMeta } from '../../parts/work-meta.ts';
-import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useListAddress } from '../../parts/list-address.ts';
@@ -23,26 +19,21 @@ import { EditDialog } from './product-edit-dialog.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
+import { HeadingActions } from '../../parts/heading.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
-
-export const meta = workMeta('Product');
 
 const GRID = 'grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3 lg:grid-cols-6';
 
 export default function ProductsPage() {
   const [address] = useSearchParams();
   const isSheet = address.get('view') === 'sheet';
-  const { user } = useVisitor();
   return (
-    <section>
-      <div className="mb-4 flex items-center gap-3">
-        <h1 className="flex-1 text-xl font-bold">Product</h1>
-        {user && worksAs(user, ['catalogue']) && <ViewLinks address={address} isSheet={isSheet} />}
-      </div>
-      <RequireAssignment roles={['catalogue']} waiting={<PageSkeleton />}>
-        {isSheet ? <SheetPanel /> : <ProductPanel />}
-      </RequireAssignment>
-    </section>
+    <>
+      <HeadingActions>
+        <ViewLinks address={address} isSheet={isSheet} />
+      </HeadingActions>
+      {isSheet ? <SheetPanel /> : <ProductPanel />}
+    </>
   );
 }
 
@@ -89,15 +80,6 @@ function SheetPanel() {
       error={offlineError()}
       onRetry={() => setFailed(false)}
     />
-  );
-}
-
-function PageSkeleton() {
-  return (
-    <>
-      <div aria-hidden className="skeleton mb-4 h-11 max-w-md rounded-button" />
-      <GridSkeleton />
-    </>
   );
 }
 

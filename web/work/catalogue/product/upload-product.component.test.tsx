@@ -8,8 +8,10 @@ import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { staffPage } from '#tests/components/staff-page.tsx';
 import { EMPTY_DRAFT } from './product-draft.ts';
-import UploadProduct from './upload-product.tsx';
+
+const UploadProduct = staffPage('/dashboard/upload-product');
 
 const COMPLETE = {
   Name: 'Mango',

@@ -3,35 +3,18 @@
 
 import { useEffect, useState } from 'react';
 import { useProductChanges } from '../../../data/catalogue/products-admin.queries.ts';
-import { useVisitor } from '../../../data/account/user.ts';
-import { workMeta } from '../../parts/work-meta.ts';
-import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { draftStorage } from '../../../parts/form-recovery.ts';
 import { LeaveGuard } from '../../../parts/leave-guard.tsx';
+import type { OfUser } from '../../parts/page-props.ts';
 import { SavedDialog } from './product-saved-dialog.tsx';
-import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
 const drafts = draftStorage<ProductDraft>('product-draft');
 
-export const meta = workMeta('Upload Product');
-
-export default function UploadProduct() {
-  return (
-    <section>
-      <h1 className="mb-4 text-xl font-bold">Upload Product</h1>
-      <RequireAssignment roles={['catalogue']} waiting={<Skeletons each="h-[1230px] md:h-[898px]" />}>
-        <NewProduct />
-      </RequireAssignment>
-    </section>
-  );
-}
-
-function NewProduct() {
-  const userId = useVisitor().user!._id;
+export default function UploadProduct({ user: { _id: userId } }: OfUser) {
   const [found] = useState(() => drafts.find(userId));
   const [draft, setDraft] = useState({ ...EMPTY_DRAFT, ...found });
   const [isRestored, setRestored] = useState(found !== null);

@@ -9,8 +9,10 @@ import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
-import ProductsPage from '../product/products.tsx';
+import { staffPage } from '#tests/components/staff-page.tsx';
 import { COLUMNS, type SheetColumn } from './sheet-columns.ts';
+
+const ProductsPage = staffPage('/dashboard/product');
 
 const SAVE = 'PUT /api/product/update-many';
 const LIST = '/dashboard/product';
