@@ -16,6 +16,7 @@ import { worksAs } from '../parts/account/works-as.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { reloadIfOutdated } from '../ui/new-version.ts';
 import { PAGES, type StaffPage } from './pages.ts';
 import { PageHeading } from './parts/heading.tsx';
@@ -47,8 +48,8 @@ function Opened({ page: { path, title, roles, store: kind, one }, user }: { page
   const [address] = useSearchParams();
   const isOfStore = kind === 'one';
   const work = useWorkStore(isOfStore || kind === 'any' ? user : null, roles, { mayBeAll: !isOfStore });
-  const { store, stores, storeId, isKnown, error, retry } = work;
-  const name = isOfStore && stores.length < 2 && store?.name;
+  const { store, storeId, isKnown, error, retry } = work;
+  const name = isOfStore && store?.name;
   return (
     <PageHeading
       title={
@@ -119,9 +120,9 @@ function Guard({ roles, waiting, children }: GuardProps) {
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <div role="alert" className="w-full rounded-card bg-alert-tint p-4 text-alert">
+      <Notice look="alert" as="div" role="alert" className="w-full">
         <h1 className="font-medium">{t('Do not have permission')}</h1>
-      </div>
+      </Notice>
       {visitor.user ? (
         <ButtonLink to="/dashboard">{t('To your own pages')}</ButtonLink>
       ) : (
@@ -140,11 +141,11 @@ function Guard({ roles, waiting, children }: GuardProps) {
 function SetUpFirst() {
   return (
     <div className="grid justify-items-start gap-3">
-      <div role="alert" className="w-full rounded-card bg-marigold-tint p-4 text-marigold-ink">
+      <Notice look="warn" as="div" role="alert" className="w-full">
         <h1 className="font-medium">
           {t('Your shop requires two-step verification. Set it up on your profile to open this page.')}
         </h1>
-      </div>
+      </Notice>
       <ButtonLink to={SET_UP_PATH}>{t('Set it up')}</ButtonLink>
     </div>
   );

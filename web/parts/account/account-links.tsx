@@ -87,9 +87,11 @@ type AccountLinksProps = {
   label: string;
   /** Called when a link was pressed. */
   onChoose?: () => void;
+  /** Beside the menu of the work side, which has the ways to work. */
+  isAtWork?: boolean;
 };
 
-export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
+export function AccountLinks({ user, label, onChoose, isAtWork = false }: AccountLinksProps) {
   const logOut = useLogOut();
   const hasOffers = useOffersHere()?.listed;
   const isAdmin = user.role === 'ADMIN';
@@ -112,8 +114,8 @@ export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
       </NavLink>
       <hr className="my-1 border-line" />
       {ACCOUNT_LINKS.map(row)}
-      {isAdmin && ADMIN_LINKS.map(row)}
-      {isStaff(user) && row(WORK_LINK)}
+      {isAdmin && !isAtWork && ADMIN_LINKS.map(row)}
+      {isStaff(user) && !isAtWork && row(WORK_LINK)}
       {OTHER_LINKS.map(row)}
       {hasOffers && row(OFFERS_LINK)}
       <button type="button" onClick={() => void logOut()} className={`${ROW} text-ink`}>

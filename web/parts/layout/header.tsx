@@ -31,7 +31,20 @@ const IN_FOLD = {
   right: 'max-md:col-start-3 max-md:group-data-folded/header:row-start-2',
 };
 
-export function Header() {
+/**
+ * On a phone of staff it has one row from the start, and leaves the whole screen to a page worked with one
+ * thumb.
+ */
+const LOOKS = {
+  shop: { header: FOLDING, row: 'grid-rows-[2.75rem_minmax(2.75rem,auto)] gap-y-1 py-2' },
+  work: {
+    header: 'top-(--strip)',
+    row: 'grid-rows-[0_minmax(2.75rem,auto)] gap-y-0 py-1.5 md:py-2',
+  },
+  thumb: { header: 'top-(--strip) max-md:border-b-0', row: 'max-md:hidden' },
+};
+
+export function Header({ look = 'shop' }: { look?: keyof typeof LOOKS }) {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
   const [isTyping, setTyping] = useState(false);
   const { top, isPassed } = usePassed();
@@ -40,11 +53,11 @@ export function Header() {
       {/* As high as what scrolls away. */}
       <span ref={top} aria-hidden className="pointer-events-none absolute top-0 h-13 w-px" />
       <header
-        data-folded={(isPassed && !isTyping) || undefined}
-        className={`${FOLDING} group/header sticky z-30 border-b border-line bg-paper`}
+        data-folded={look !== 'shop' || (isPassed && !isTyping) || undefined}
+        className={`${LOOKS[look].header} group/header sticky z-30 border-b border-line bg-paper`}
       >
         <div
-          className={`page grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[2.75rem_minmax(2.75rem,auto)] items-start gap-x-2 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:flex md:h-18 md:items-center md:gap-x-4 md:low:h-14 md:low:py-1 lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
+          className={`page grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 ${LOOKS[look].row} max-[374px]:gap-x-1 max-[332px]:px-2 md:flex md:h-18 md:items-center md:gap-x-4 md:low:h-14 md:low:py-1 lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
         >
           <div
             data-first-row

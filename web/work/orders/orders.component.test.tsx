@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { StaffOrder, StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import type { OrderPayment, PaymentRecord } from '#features/checkout/checkout.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
-import { ADDRESS, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { ADDRESS, EMPTY_CART, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
@@ -97,6 +97,7 @@ function openAsOwner(answers: Stubs, query = '', isFramed = false): void {
     'GET /api/order/goodwill': { data: { left: 200, way: 'less to pay', rejection: '', given: [] } },
     'GET /api/order/payment': { data: CASH },
     'GET /api/store/get': { data: [STORE] },
+    'GET /api/cart/get': EMPTY_CART,
     ...answers,
   });
   const framed = (

@@ -72,7 +72,7 @@ export function StoreSwitch({ user }: { user: User }) {
 
   if (!hasChoice) return null;
   return (
-    <div className="flex min-w-0 items-center gap-2 text-sm">
+    <div className="float-right ml-4 flex min-h-11 min-w-0 items-center gap-2 text-sm">
       <WarehouseIcon className="size-5 shrink-0 text-leaf max-[374px]:hidden" />
       {kind === undefined ? (
         <p className="font-medium">All stores</p>

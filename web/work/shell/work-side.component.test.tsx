@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { toStaff } from '#tests/components/store-work.tsx';
@@ -18,6 +20,7 @@ const NOTHING = { orders: [], customers: [], products: [] };
 
 function open(user: typeof OWNER, at = '/dashboard/orders', stores = [STORE]): void {
   signIn(user);
+  stubCart({});
   stubCalls({ 'GET /api/store/get': { data: stores } });
   openPart(<WorkFrame>{null}</WorkFrame>, { facts: { hasStores: stores.length > 1 }, hasFrame: true });
   goTo(at);
@@ -32,29 +35,61 @@ test('the frame begins with a link to the content, and the next page gets the ke
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('the menu has the pages of the role, and the shop is one press away', async () => {
+test('the menu has the pages of the role, under the header of the shop and above its footer', async () => {
   await page.viewport(1280, 800);
   open(toStaff('picker'));
   await expect.element(menu.getByRole('link', { name: 'Picking' })).toBeVisible();
   await expect.element(menu.getByRole('link')).toHaveLength(1);
   await expect.element(page.getByRole('link', { name: 'View shop' })).toHaveAttribute('href', '/');
-  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect.element(header.getByRole('link', { name: 'Jhatpat home' })).toBeVisible();
+  await expect.element(header.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect.element(header.getByRole('button', { name: 'My Cart' })).toBeVisible();
+  await expect.element(page.getByRole('contentinfo')).toBeVisible();
+  const account = page.getByRole('navigation', { name: 'Your account' });
+  await expect.element(account.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await expect.element(account.getByRole('link', { name: 'Work' })).not.toBeInTheDocument();
 });
 
-test('the owner finds all groups, and can make the menu narrow', async () => {
+test('the owner finds all groups, and what is folded stays so on this device', async () => {
   await page.viewport(1280, 800);
   open(OWNER);
   for (const name of ['Orders', 'Catalogue', 'Stock', 'Reports', 'Shop'])
     await expect.element(menu.getByRole('list', { name })).toBeInTheDocument();
   await expectAccessible();
-  const button = page.getByRole('button', { name: 'Collapse' });
-  await button.click();
-  const wide = page.getByRole('button', { name: 'Expand' });
-  await expect.element(wide).toHaveAttribute('aria-expanded', 'false');
-  await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
-  await wide.click();
-  await expect.element(button).toBeVisible();
+  const stock = menu.getByRole('button', { name: 'Stock' });
+  const goodsIn = menu.getByRole('link', { name: 'Goods in' });
+  await stock.click();
+  await expect.element(goodsIn).not.toBeInTheDocument();
+  closePart();
+  openPart(<WorkFrame>{null}</WorkFrame>, { hasFrame: true });
+  await expect.element(stock).toHaveAttribute('aria-expanded', 'false');
+  await stock.click();
+  await expect.element(goodsIn).toBeVisible();
+});
+
+test('on a phone the header has one row, and none on a page worked with one thumb', async () => {
+  await page.viewport(390, 844);
+  open(OWNER);
+  const account = page.getByRole('banner').getByRole('link', { name: 'Account' });
+  await expect.element(account).toBeVisible();
+  const { bottom } = await measure(page.getByRole('banner'));
+  expect(bottom).toBeLessThan(100);
+  await expectFits();
+  goTo('/dashboard/picking');
+  await expect.element(account).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Search everything' }).click();
+  await expect.element(field).toHaveFocus();
+});
+
+test('at twice the size half of a small screen is for the page', async () => {
+  await page.viewport(640, 400);
+  open(OWNER);
+  await expect.element(page.getByRole('navigation', { name: 'Main places' })).toBeVisible();
+  const { bottom } = await measure(page.getByRole('banner'));
+  const { height } = await measure(page.getByRole('navigation', { name: 'Main places' }));
+  expect(innerHeight - bottom - height).toBeGreaterThan(200);
 });
 
 test('a phone has the first places at its lower edge, and all pages under More', async () => {
@@ -100,6 +135,7 @@ test('the store is in the address of the page and of the next one, and is rememb
 
 test('a store that comes late into the address does not ask whoever types whether to leave', async () => {
   signIn(OWNER);
+  stubCart({});
   const held = holdAnswer<'GET /api/store/get'>({ data: [STORE, SECOND] });
   stubCalls({ 'GET /api/store/get': held.stub });
   const typing = (
@@ -126,6 +162,7 @@ test('times on the work side are by the clock of the store of the page, wherever
   );
   const openAt = (at: string, stores: (typeof STORE)[], timeZone: string) => {
     signIn(OWNER);
+    stubCart({});
     stubCalls({ 'GET /api/store/get': { data: stores } });
     const facts = { hasStores: stores.length > 1, timeZone };
     openPart(framed, { at, facts, hasFrame: true });
