@@ -1,4 +1,4 @@
-// The menu of the work side: at the left on wide screens, its icons alone where those are narrower; on a phone
+// The menu of the work side: at the left on wide screens, only its icons where those are narrower; on a phone
 // the first places at the lower edge, and all of them under 'More'.
 
 import { ChevronDownIcon, MenuIcon, SearchIcon, StoreIcon, UserRoundIcon } from 'lucide-react';
