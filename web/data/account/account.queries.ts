@@ -1,16 +1,16 @@
 // The shopper's own account: password reset, profile, photo, password and signed-in devices. Everything
 // throws ApiError when it is refused, and returns the server's message, which the shopper sees.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffInvite } from '#features/stores/staff/staff.contract.ts';
 import type { CheckPasswordBody, UpdateUserBody } from '#features/identity/account/account.contract.ts';
 import type { ResetPasswordBody } from '#features/identity/sign-in/password-reset/password-reset.contract.ts';
 import type { ChangePasswordBody } from '#features/identity/sign-in/sign-in.contract.ts';
-import { ownKey, personalKey } from './personal-key.ts';
 import { callApi, fetchSignedIn } from '../api.ts';
+import { changeAndTell } from '../changes.ts';
+import { useOwn } from '../reads.ts';
 import { endSession, noteSignOut } from './tokens.ts';
 import { upload, type UploadOptions } from '../upload.ts';
-import { endPushes, signOut, useSessionKey, useUserChange } from './user.ts';
+import { endPushes, signOut, useUserChange } from './user.ts';
 import { saveAnswer } from '../download.ts';
 
 /** The server's feedback on a password that is being typed. */
@@ -113,25 +113,11 @@ export function useProfileChanges() {
 }
 
 /** The signed-in devices, last used first. */
-export function useOwnSessions() {
-  const sessionKey = useSessionKey();
-  return useQuery({
-    queryKey: personalKey('sessions', sessionKey),
-    queryFn: async ({ signal }) => (await callApi('GET /api/user/sessions', { signal })).data,
-    enabled: typeof sessionKey === 'string',
-    retry: 1,
-  });
-}
+export const useOwnSessions = () => useOwn('GET /api/user/sessions', {});
 
 /** Signs the other devices out; this one stays signed in. */
-export function useChangePassword(): (body: ChangePasswordBody) => Promise<string> {
-  const client = useQueryClient();
-  return async (body) => {
-    const { message } = await callApi('PUT /api/user/change-password', { body });
-    void client.invalidateQueries({ queryKey: ownKey('sessions') });
-    return message;
-  };
-}
+export const changePassword = (body: ChangePasswordBody): Promise<string> =>
+  changeAndTell('PUT /api/user/change-password', { body });
 
 /** Signs this device out too. */
 export async function signOutEverywhere(): Promise<string> {

@@ -1,11 +1,13 @@
 // The signed-in shopper's delivery addresses as the server has them, and their changes.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Address, AddressFields } from '#features/cart/address/address.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Address } from '#features/cart/address/address.contract.ts';
 import { personalKey } from './personal-key.ts';
-import { callApi } from '../api.ts';
-import type { Envelope } from '../calls.ts';
-import { useRefetchUser, useSessionKey } from './user.ts';
+import { callApi, type CallOptions } from '../api.ts';
+import type { CallBody } from '../calls.ts';
+import { change } from '../changes.ts';
+import { showOwn, useOwn } from '../reads.ts';
+import { useSessionKey } from './user.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -14,21 +16,20 @@ const NONE: ReadonlySet<string> = new Set();
  * `removedToo`, which keep their position with status false.
  */
 export function useAddresses(removedToo = NONE) {
-  const sessionKey = useSessionKey();
-  return useQuery({
-    queryKey: personalKey('addresses', sessionKey),
-    queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
-    enabled: typeof sessionKey === 'string',
-    select: (addresses: Address[]) => addresses.filter(({ _id, status }) => status || removedToo.has(_id)),
-    retry: 1,
-  });
+  return useOwn(
+    'GET /api/address/get',
+    {},
+    {
+      select: ({ data }) => data.filter(({ _id, status }) => status || removedToo.has(_id)),
+    },
+  );
 }
 
 /** The same list for the header of every page, silent about failures; invalidated together with the other. */
 export function useHeaderAddresses(): readonly Address[] {
   const sessionKey = useSessionKey();
   const { data = [] } = useQuery({
-    queryKey: personalKey('addresses', sessionKey, 'header'),
+    queryKey: personalKey('GET /api/address/get', sessionKey, 'header'),
     queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
     enabled: typeof sessionKey === 'string',
     select: (addresses: Address[]) => addresses.filter(({ status }) => status),
@@ -39,36 +40,17 @@ export function useHeaderAddresses(): readonly Address[] {
   return data;
 }
 
-/** Each change returns the server's answer: the address and a message. Throws ApiError when it is refused. */
-export function useAddressChanges() {
-  const client = useQueryClient();
-  const queryKey = personalKey('addresses', useSessionKey());
-  const refetchUser = useRefetchUser();
+type AddressChange =
+  | 'POST /api/address/create'
+  | 'PUT /api/address/update'
+  | 'PUT /api/address/restore'
+  | 'DELETE /api/address/disable';
 
-  async function change(call: Promise<Envelope<Address>>): Promise<Envelope<Address>> {
-    try {
-      const answer = await call;
-      client.setQueryData<Address[]>(queryKey, (list) => list && withAddress(list, answer.data));
-      return answer;
-    } finally {
-      // After a refusal too: the address may have been removed elsewhere.
-      void client.invalidateQueries({ queryKey });
-    }
-  }
-
-  return {
-    add: async (fields: AddressFields) => {
-      const answer = await change(callApi('POST /api/address/create', { body: fields }));
-      // Its mobile may be the first of the profile.
-      refetchUser();
-      return answer;
-    },
-    update: ({ _id, userId }: Address, fields: AddressFields) =>
-      change(callApi('PUT /api/address/update', { body: { _id, userId, ...fields } })),
-    restore: ({ _id }: Address) => change(callApi('PUT /api/address/restore', { body: { _id } })),
-    remove: ({ _id }: Address) => change(callApi('DELETE /api/address/disable', { body: { _id } })),
-  };
-}
+/** Returns the server's answer: the address and a message. Throws ApiError when it is refused. */
+export const changeAddress = <Name extends AddressChange>(name: Name, body: CallBody<Name>) =>
+  change<AddressChange>(name, { body } as CallOptions<AddressChange>, ({ data }) =>
+    showOwn('GET /api/address/get', {}, (list) => list && withAddress(list, data)),
+  );
 
 function withAddress(list: Address[], changed: Address): Address[] {
   if (!list.some(({ _id }) => _id === changed._id)) return [changed, ...list];

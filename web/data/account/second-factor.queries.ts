@@ -1,18 +1,17 @@
 // The second factor when signing in, and the user's own authenticator apps, passkeys and recovery codes.
 // Everything throws ApiError when it is refused.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
-  AddedMethod,
   ConfirmChoice,
   NewAuthenticator,
   PasskeyQuestion,
   SecondFactorChoice,
 } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
-import { ownKey, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
+import { change } from '../changes.ts';
+import { useOwn } from '../reads.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';
-import { openSession, useSessionKey, useUserChange, type Welcome } from './user.ts';
+import { openSession, useUserChange, type Welcome } from './user.ts';
 
 /** How to continue a login whose password is right but not enough; null for any other failure. */
 export function readSecondFactor(error: unknown): SecondFactorChoice | null {
@@ -36,60 +35,34 @@ export async function signInByPasskey(): Promise<Welcome> {
   return openSession(callApi('POST /api/user/passkey-login', { body: { token: data.token, passkey } }));
 }
 
-const METHODS = 'sign-in-methods';
-
-export function useSignInMethods() {
-  const sessionKey = useSessionKey();
-  return useQuery({
-    queryKey: personalKey(METHODS, sessionKey),
-    queryFn: async ({ signal }) => (await callApi('GET /api/user/sign-in-methods', { signal })).data,
-    enabled: typeof sessionKey === 'string',
-    retry: 1,
-  });
-}
+export const useSignInMethods = () => useOwn('GET /api/user/sign-in-methods', {});
 
 export async function startAuthenticator(): Promise<NewAuthenticator> {
   return (await callApi('POST /api/user/start-authenticator')).data;
 }
 
-export function useMethodChanges() {
-  const client = useQueryClient();
+/** Returns the recovery codes if this is the first method. */
+export function useAddMethod() {
   const changeUser = useUserChange();
-  const isChanged = () => {
-    void client.invalidateQueries({ queryKey: ownKey(METHODS) });
-    void client.invalidateQueries({ queryKey: ownKey('sessions') });
-  };
-  const isAdded = ({ recoveryCodes }: AddedMethod) => {
-    changeUser((user) => ({ ...user, needs_second_step: false }));
-    isChanged();
-    return recoveryCodes;
-  };
+  const note = () => changeUser((user) => ({ ...user, needs_second_step: false }));
   return {
-    /** Returns the recovery codes if this is the first method. */
     addAuthenticator: async (body: { _id: string; code: string; name: string }) =>
-      isAdded((await callApi('POST /api/user/add-authenticator', { body })).data),
+      (await change('POST /api/user/add-authenticator', { body }, note)).data.recoveryCodes,
     addPasskey: async (name: string) => {
       const { data } = await callApi('POST /api/user/start-passkey');
       const passkey = await createPasskey(data.options);
       const body = { token: data.token, passkey, name };
-      return isAdded((await callApi('POST /api/user/add-passkey', { body })).data);
-    },
-    remove: async (_id: string, password: string) => {
-      const body = { _id, password };
-      const { data } = await callApi('DELETE /api/user/sign-in-method', { body });
-      isChanged();
-      // Only the server knows whether the shop requires one.
-      if (data.methods.length === 0) void client.invalidateQueries({ queryKey: ownKey('user') });
-    },
-    renewCodes: async (password: string) => {
-      const body = { password };
-      const call = callApi('POST /api/user/recovery-codes', { body });
-      const { recoveryCodes } = (await call).data;
-      isChanged();
-      return recoveryCodes;
+      return (await change('POST /api/user/add-passkey', { body }, note)).data.recoveryCodes;
     },
   };
 }
+
+export async function removeMethod(_id: string, password: string): Promise<void> {
+  await change('DELETE /api/user/sign-in-method', { body: { _id, password } });
+}
+
+export const renewCodes = async (password: string) =>
+  (await change('POST /api/user/recovery-codes', { body: { password } })).data.recoveryCodes;
 
 /** Ways to confirm the session other than the password. */
 export async function askConfirmChoice(): Promise<ConfirmChoice> {

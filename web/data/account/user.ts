@@ -7,6 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { findOwner, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
+import { showAnswer } from '../query-client.ts';
 import { endSession, getSessionKey, onSessionChange, startSession } from './tokens.ts';
 
 export type Visitor =
@@ -59,7 +60,7 @@ export function useRefetchUser(): () => void {
 export function useUserChange(): (change: (user: User) => User) => void {
   const client = useQueryClient();
   const { queryKey } = toUserQuery(useSessionKey());
-  return (change) => client.setQueryData(queryKey, (user) => user && change(user));
+  return (change) => showAnswer<User>(client, queryKey, (user) => user && change(user));
 }
 
 /**

@@ -11,6 +11,7 @@ import { isOffline } from '../failure.ts';
 import { useSessionKey } from '../account/user.ts';
 import { getCartStore, toCartKey } from '../cart/cart-store.ts';
 import { t } from '../language.ts';
+import { showAnswer } from '../query-client.ts';
 import { queuedLists, type NewList } from './queued-lists.ts';
 
 /** `choices`: products chosen earlier for its lines. */
@@ -93,7 +94,7 @@ export function useSavedListChanges() {
   const client = useQueryClient();
   const key = toKey(useSessionKey());
   const write = (change: (lists: SavedList[]) => SavedList[]) =>
-    client.setQueryData<SavedList[]>(key, (lists) => lists && change(lists));
+    showAnswer<SavedList[]>(client, key, (lists) => lists && change(lists));
   const replace = (list: SavedList) =>
     write((lists) => lists.map((other) => (other._id === list._id ? list : other)));
   return {

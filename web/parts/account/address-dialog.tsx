@@ -13,7 +13,7 @@ import {
 import { findPlaceOf, INDIAN_CITIES, INDIAN_STATES } from '#features/cart/address/pincodes.rules.ts';
 import { readMobile } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
-import { useAddressChanges } from '../../data/account/addresses.queries.ts';
+import { changeAddress } from '../../data/account/addresses.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { findLocation } from '../../data/store/delivery-location.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -77,7 +77,6 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   const start = useStartValues(existing);
   // The list of states and the format of the pincode depend on it.
   const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
-  const changes = useAddressChanges();
   const dialog = useFormDialog();
   const followPincode = usePlaceOfPincode(start.pincode ?? '');
 
@@ -89,7 +88,9 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
     check: findAddressProblems,
     mistakesText: '',
     async send(fields) {
-      const { data, message } = await (existing ? changes.update(existing, fields) : changes.add(fields));
+      const { data, message } = await (existing
+        ? changeAddress('PUT /api/address/update', { _id: existing._id, userId: existing.userId, ...fields })
+        : changeAddress('POST /api/address/create', fields));
       toastSuccess(message);
       onSaved(data);
       dialog?.onSaved();

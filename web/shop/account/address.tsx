@@ -4,7 +4,7 @@
 import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/cart/address/address.contract.ts';
-import { useAddressChanges, useAddresses } from '../../data/account/addresses.queries.ts';
+import { changeAddress, useAddresses } from '../../data/account/addresses.queries.ts';
 import { msg, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { AddressDialog } from '../../parts/account/address-dialog.tsx';
@@ -121,7 +121,6 @@ function useUndoable(): [ReadonlySet<string>, (addressId: string) => void] {
 type AddressCardProps = { address: Address; onEdit: () => void; onRemoved: () => void };
 
 function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
-  const changes = useAddressChanges();
   const { isPending, run } = useAction();
   const item = useRef<HTMLLIElement>(null);
 
@@ -132,14 +131,14 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
       // Called before the request, so that the card never leaves its place, and again after it, when the undo
       // time starts.
       onRemoved();
-      await changes.remove(address);
+      await changeAddress('DELETE /api/address/disable', { _id: address._id });
       onRemoved();
       toastSuccess(t('Address Remove'));
     });
 
   const restore = () =>
     press(async () => {
-      toastSuccess((await changes.restore(address)).message);
+      toastSuccess((await changeAddress('PUT /api/address/restore', { _id: address._id })).message);
     });
 
   // Moves the keyboard focus to the button that replaced the pressed one.

@@ -15,7 +15,7 @@ import { Skeletons } from '../../../parts/list-skeletons.tsx';
 import { NewPasswordFields, UsernameHint } from '../new-password-fields.tsx';
 import { useNewPasswordForm } from '../new-password-form.ts';
 import { PasswordField } from '../../../parts/account/password-field.tsx';
-import { useChangePassword } from '../../../data/account/account.queries.ts';
+import { changePassword } from '../../../data/account/account.queries.ts';
 import { Form } from '../../../parts/form.tsx';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -72,7 +72,6 @@ const WAITING = <Skeletons each={HEIGHTS} className="grid gap-4" />;
 
 /** All other devices are signed out. */
 function ProfilePassword({ user }: { user: User }) {
-  const changePassword = useChangePassword();
   const { form, isFilled } = useNewPasswordForm<'currentPassword'>({
     async send(body) {
       toastSuccess(await changePassword(body));

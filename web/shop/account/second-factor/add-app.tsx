@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NewAuthenticator } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { Form, useForm } from '../../../parts/form.tsx';
-import { startAuthenticator, useMethodChanges } from '../../../data/account/second-factor.queries.ts';
+import { startAuthenticator, useAddMethod } from '../../../data/account/second-factor.queries.ts';
 import { t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
@@ -41,7 +41,7 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
 }
 
 function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthenticator }) {
-  const { addAuthenticator } = useMethodChanges();
+  const { addAuthenticator } = useAddMethod();
   const form = useForm<Record<'name' | 'code', string>>({
     check: ({ name, code }) => ({
       ...(!name.trim() && { name: t('Enter a name') }),

@@ -11,7 +11,12 @@ import type {
 import { toAgo } from '../../../ui/date-time.tsx';
 import { msg, t } from '../../../data/language.ts';
 import { hasPasskeys } from '../../../data/account/passkeys.ts';
-import { useMethodChanges, useSignInMethods } from '../../../data/account/second-factor.queries.ts';
+import {
+  removeMethod,
+  renewCodes,
+  useAddMethod,
+  useSignInMethods,
+} from '../../../data/account/second-factor.queries.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -140,7 +145,6 @@ type QuestionsProps = {
 };
 
 function Questions({ asked, onClose, onAdded }: QuestionsProps) {
-  const { remove, renewCodes } = useMethodChanges();
   // The contents stay while the dialog fades out.
   const [shown, setShown] = useState<SignInMethod | null>(null);
   const method = typeof asked === 'object' && asked ? asked.method : null;
@@ -179,7 +183,7 @@ function Questions({ asked, onClose, onAdded }: QuestionsProps) {
           look="danger"
           onCancel={onClose}
           onPassword={async (password) => {
-            await remove(shown!._id, password);
+            await removeMethod(shown!._id, password);
             onClose();
           }}
         />
@@ -267,7 +271,7 @@ type AddPasskeyProps = { onAdded: (recoveryCodes: readonly string[] | null) => v
 
 /** Asks for its name, then opens the browser’s own dialog. */
 function AddPasskey({ onAdded }: AddPasskeyProps) {
-  const { addPasskey } = useMethodChanges();
+  const { addPasskey } = useAddMethod();
   const form = useForm<{ name: string }>({
     check: ({ name }) => (name.trim() ? {} : { name: t('Enter a name') }),
     async send({ name }) {
