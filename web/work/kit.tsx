@@ -7,7 +7,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { NoData } from '../parts/no-data.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
-import { PickField, PickList } from '../parts/pick-list.tsx';
+import { FinderField, Finder } from '../parts/finder.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
@@ -60,7 +60,7 @@ export default function Kit() {
       <h1 className="text-2xl font-bold">Kit</h1>
       <Buttons />
       <Fields />
-      <PickLists />
+      <Finders />
       <Queries />
       <Tables />
       <Details />
@@ -147,7 +147,7 @@ function Fields() {
   );
 }
 
-function PickLists() {
+function Finders() {
   return (
     <Part title="Lists of what was found">
       <div className={COLUMNS}>
@@ -163,7 +163,7 @@ type FoundFruitProps = { said: string; failure?: string; names: readonly string[
 function FoundFruit({ said, failure, names }: FoundFruitProps) {
   const [text, setText] = useState('fruit');
   return (
-    <PickList
+    <Finder
       label="Found fruit"
       text={text}
       groups={[
@@ -178,8 +178,8 @@ function FoundFruit({ said, failure, names }: FoundFruitProps) {
       failure={failure}
       onRetry={() => undefined}
     >
-      <SearchInput as={PickField} aria-label="Find fruit" value={text} onText={setText} />
-    </PickList>
+      <SearchInput as={FinderField} aria-label="Find fruit" value={text} onText={setText} />
+    </Finder>
   );
 }
 

@@ -6,7 +6,7 @@ import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { useDebouncedValue } from '../../data/catalogue/catalogue.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { Chips, type ChipChoice } from '../../parts/chip-picker.tsx';
-import { PickField, PickList } from '../../parts/pick-list.tsx';
+import { FinderField, Finder } from '../../parts/finder.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
 
 const MAX_SHOWN = 6;
@@ -61,7 +61,7 @@ export function FindAndAdd(props: FindAndAddProps) {
         {label}
       </p>
       {!hasAll && (
-        <PickList
+        <Finder
           label={`Found ${what}s`}
           text={text}
           groups={[{ name: `Found ${what}s`, items: shown ?? [] }]}
@@ -84,7 +84,7 @@ export function FindAndAdd(props: FindAndAddProps) {
           onRetry={found.refetch}
         >
           <SearchInput
-            as={PickField}
+            as={FinderField}
             name={name}
             aria-label={`Find a ${what} to add`}
             aria-invalid={problem ? true : undefined}
@@ -99,7 +99,7 @@ export function FindAndAdd(props: FindAndAddProps) {
           />
           {problem && <p className="mt-1 text-sm text-alert">{problem}</p>}
           {hint && <p className="mt-1 text-sm text-soft">{hint}</p>}
-        </PickList>
+        </Finder>
       )}
       {hasAll && problem && <p className="mt-1 text-sm text-alert">{problem}</p>}
       <Chips chosen={chosen} onRemove={({ _id }) => onChange(chosen.filter((one) => one._id !== _id))} />

@@ -8,7 +8,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref' | 'type
   onText: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
   className?: string;
-  /** `PickField` in a `PickList`. */
+  /** `FinderField` in a `Finder`. */
   as?: ElementType;
 };
 

@@ -12,7 +12,7 @@ import { useOwn } from '../../data/reads.ts';
 import { useStoreOfLinks, useWorkStore } from '../../data/store/work-store.ts';
 import { useStored } from '../../data/stored.ts';
 import { worksAs } from '../../parts/account/works-as.ts';
-import { PickField, PickList, type PickGroup } from '../../parts/pick-list.tsx';
+import { FinderField, Finder, type FinderGroup } from '../../parts/finder.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
@@ -31,22 +31,22 @@ export function SearchDialog({ open, onClose, user }: DialogProps) {
       size="wide"
       initialFocus={input}
     >
-      <Finder input={input} user={user} onClose={onClose} />
+      <FindAll input={input} user={user} onClose={onClose} />
     </Dialog>
   );
 }
 
 type Option = { to: string; label: string; about: string };
-type Group = PickGroup<Option>;
+type Group = FinderGroup<Option>;
 
 const LEAST_LETTERS = 2;
 const REST_MS = 150;
 const MAX_PAGES = 5;
 const ROLES = ['manager', 'picker', 'rider', 'catalogue'] as const;
 
-type FinderProps = Omit<DialogProps, 'open'> & { input: React.RefObject<HTMLInputElement | null> };
+type FindAllProps = Omit<DialogProps, 'open'> & { input: React.RefObject<HTMLInputElement | null> };
 
-function Finder({ input, user, onClose }: FinderProps) {
+function FindAll({ input, user, onClose }: FindAllProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
@@ -75,7 +75,7 @@ function Finder({ input, user, onClose }: FinderProps) {
 
   return (
     <div className="min-h-56">
-      <PickList
+      <Finder
         label="Found"
         text={text}
         groups={groups}
@@ -96,7 +96,7 @@ function Finder({ input, user, onClose }: FinderProps) {
         onRetry={refetch}
       >
         <SearchInput
-          as={PickField}
+          as={FinderField}
           ref={input}
           aria-label="Search everything"
           placeholder="Order number, customer, product or page"
@@ -104,7 +104,7 @@ function Finder({ input, user, onClose }: FinderProps) {
           maxLength={100}
           onText={setText}
         />
-      </PickList>
+      </Finder>
     </div>
   );
 }

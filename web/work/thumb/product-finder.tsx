@@ -8,7 +8,7 @@ import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { quietQuery } from '../../data/live-query.ts';
 import { useOwn, type Question } from '../../data/reads.ts';
-import { PickField, PickList } from '../../parts/pick-list.tsx';
+import { FinderField, Finder } from '../../parts/finder.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { canScan } from './bar-codes.ts';
@@ -135,7 +135,7 @@ export function ProductFinder(props: ProductFinderProps) {
         {label}
       </label>
       <div className="max-w-xl">
-        <PickList
+        <Finder
           label="Found products"
           text={text}
           groups={[{ name: 'Found products', items: found }]}
@@ -170,7 +170,7 @@ export function ProductFinder(props: ProductFinderProps) {
             )}
             <div className="min-w-40 flex-1">
               <SearchInput
-                as={PickField}
+                as={FinderField}
                 ref={input}
                 id={id}
                 placeholder="Name, SKU or bar code"
@@ -182,7 +182,7 @@ export function ProductFinder(props: ProductFinderProps) {
             </div>
             {after}
           </form>
-        </PickList>
+        </Finder>
       </div>
     </search>
   );

@@ -1,20 +1,20 @@
-// A field with the list of what was found for its text. The keyboard stays in the field: the arrow keys choose
-// in the list, Enter picks.
+// A field with the list of what was found for its text. The keyboard stays in the field: the arrow keys
+// choose in the list, Enter picks.
 
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 
-export type PickGroup<Item> = { name: string; items: readonly Item[] };
+export type FinderGroup<Item> = { name: string; items: readonly Item[] };
 
-type PickListProps<Item> = {
+type FinderProps<Item> = {
   /** The name of the list. */
   label: string;
   /** Of the field. */
   text: string;
   /** Those without items are not shown; the name of a single one is not. */
-  groups: readonly PickGroup<Item>[];
+  groups: readonly FinderGroup<Item>[];
   toKey: (item: Item) => string;
   /** The name of an option; without it, what it shows. */
   toName?: (item: Item) => string;
@@ -27,13 +27,13 @@ type PickListProps<Item> = {
   /** Why it could not be searched. */
   failure?: ReactNode;
   onRetry: () => unknown;
-  /** With a `PickField` in it, in its form if Enter is to send one. */
+  /** With a `FinderField` in it, in its form if Enter is to send one. */
   children: ReactNode;
 };
 
 const HasOptions = createContext(false);
 
-export function PickList<Item>(props: PickListProps<Item>) {
+export function Finder<Item>(props: FinderProps<Item>) {
   const { label, text, toKey, toName, render, onPick, isFirstChosen, said, failure, onRetry } = props;
   const groups = props.groups.filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -68,7 +68,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
         aria-label={label}
         className="mt-1 rounded-button border border-line bg-paper p-1 empty:hidden"
       >
-        {({ name, items }: PickGroup<Item>) => (
+        {({ name, items }: FinderGroup<Item>) => (
           <Base.Group key={name} items={items}>
             <Base.GroupLabel
               className={groups.length > 1 ? 'px-2 pt-2 pb-1 text-xs font-semibold text-soft' : 'sr-only'}
@@ -96,6 +96,6 @@ export function PickList<Item>(props: PickListProps<Item>) {
 }
 
 /** The field of a list; `SearchInput` takes it as its input. */
-export function PickField(props: ComponentProps<'input'>) {
+export function FinderField(props: ComponentProps<'input'>) {
   return <Base.Input {...props} aria-expanded={useContext(HasOptions)} />;
 }

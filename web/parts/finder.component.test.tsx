@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
-import { PickField, PickList } from './pick-list.tsx';
+import { FinderField, Finder } from './finder.tsx';
 
 const FRUIT = ['Apple', 'Banana'];
 const ROOTS = ['Beet', 'Carrot', 'Onion'];
@@ -31,7 +31,7 @@ function Goods({ isFirstChosen, failure }: GoodsProps) {
   const isEmpty = text !== '' && found.every(({ items }) => items.length === 0);
   return (
     <>
-      <PickList
+      <Finder
         label="Found goods"
         text={text}
         groups={found}
@@ -49,9 +49,9 @@ function Goods({ isFirstChosen, failure }: GoodsProps) {
             submits.push(text);
           }}
         >
-          <PickField aria-label="Goods" value={text} onChange={({ target }) => setText(target.value)} />
+          <FinderField aria-label="Goods" value={text} onChange={({ target }) => setText(target.value)} />
         </form>
-      </PickList>
+      </Finder>
       <p>Picked: {picked}</p>
     </>
   );
