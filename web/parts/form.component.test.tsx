@@ -13,7 +13,7 @@ const SAVE = 'PUT /api/user/update-user';
 function Person() {
   const form = useForm<{ name: string; mobile: string }>({
     check: ({ name }) => (name.trim() ? {} : { name: 'Enter the name' }),
-    send: (body) => callApi(SAVE, { body }),
+    send: (body) => callApi(SAVE, { body: { ...body, email: 'asha@example.test' } }),
   });
   return (
     <Form form={form} submit="Save">

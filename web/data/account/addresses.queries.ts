@@ -1,13 +1,10 @@
 // The signed-in shopper's delivery addresses as the server has them, and their changes.
 
-import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#features/cart/address/address.contract.ts';
-import { personalKey } from './personal-key.ts';
-import { callApi, type CallOptions } from '../api.ts';
+import type { CallOptions } from '../api.ts';
 import type { CallBody } from '../calls.ts';
 import { change } from '../changes.ts';
 import { showOwn, useOwn } from '../reads.ts';
-import { useSessionKey } from './user.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -23,21 +20,6 @@ export function useAddresses(removedToo = NONE) {
       select: ({ data }) => data.filter(({ _id, status }) => status || removedToo.has(_id)),
     },
   );
-}
-
-/** The same list for the header of every page, silent about failures; invalidated together with the other. */
-export function useHeaderAddresses(): readonly Address[] {
-  const sessionKey = useSessionKey();
-  const { data = [] } = useQuery({
-    queryKey: personalKey('GET /api/address/get', sessionKey, 'header'),
-    queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
-    enabled: typeof sessionKey === 'string',
-    select: (addresses: Address[]) => addresses.filter(({ status }) => status),
-    staleTime: 5 * 60_000,
-    retry: 1,
-    meta: { isQuiet: true },
-  });
-  return data;
 }
 
 type AddressChange =

@@ -5,8 +5,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Address } from '#features/cart/address/address.contract.ts';
-import { useHeaderAddresses } from '../account/addresses.queries.ts';
 import { personalKey } from '../account/personal-key.ts';
+import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import type { Place } from './delivery-location.ts';
 
@@ -35,4 +35,22 @@ export function useDeliveryAddress(place: Place | null): HeaderAddress {
   const here = addresses.filter(({ pincode }) => pincode === place?.pincode);
   const named = isCheckout && chosen ? chosen : (here.find(({ _id }) => _id === chosen?._id) ?? here[0]);
   return { named, toFollow: place || isCheckout ? undefined : addresses[0] };
+}
+
+/**
+ * The list of useAddresses for the header of every page, silent about failures; invalidated together with it.
+ * Not beside it, because the header needs none of the changes.
+ */
+function useHeaderAddresses(): readonly Address[] {
+  const sessionKey = useSessionKey();
+  const { data = [] } = useQuery({
+    queryKey: personalKey('GET /api/address/get', sessionKey, 'header'),
+    queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
+    enabled: typeof sessionKey === 'string',
+    select: (addresses: Address[]) => addresses.filter(({ status }) => status),
+    staleTime: 5 * 60_000,
+    retry: 1,
+    meta: { isQuiet: true },
+  });
+  return data;
 }

@@ -1,6 +1,6 @@
 // Checkout: delivery address, totals and payment method.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { Address } from '#features/cart/address/address.contract.ts';
@@ -19,15 +19,16 @@ import { useAddressStore } from './address-store.ts';
 import { useChosenAddress } from './chosen-address.ts';
 import { DeliveryPreferences, usePreferences } from './delivery-preferences.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { OnlineMethodChoice, useOnlineMethod } from './online-method.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { ButtonLink, Button } from '../../ui/button.tsx';
+import { ButtonLink, Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isOutcomeOpen } from './order-key.ts';
 import { UnpaidNote, useUnpaid } from './unpaid-note.tsx';
+import type { OnlineMethod } from '#shared/payment.ts';
+import { storedText } from '../../data/stored.ts';
 
 /**
  * Stripe's own script, which it wants on the page where a payment begins, to tell real shoppers from stolen
@@ -219,4 +220,54 @@ function useStripeScript(publishableKey: string | null): void {
     script.addEventListener('load', () => window.Stripe?.(publishableKey));
     document.head.append(script);
   }, [publishableKey]);
+}
+
+const lastMethod = storedText('online-method');
+const METHODS = { upi: msg('UPI'), card: msg('Card') } satisfies Record<OnlineMethod, string>;
+const METHOD_HINTS = {
+  upi: msg('You approve it in your UPI app, which may take up to five minutes.'),
+  card: msg('You enter your card on the payment page.'),
+} satisfies Record<OnlineMethod, string>;
+const NO_METHODS: OnlineMethod[] = [];
+
+/** Only for a page that is rendered in the browser, because it reads local storage. */
+function useOnlineMethod() {
+  const methods = useShopFacts()?.onlinePayment?.methods ?? NO_METHODS;
+  const [chosen, setChosen] = useState(() => lastMethod.read());
+  const method = methods.find((each) => each === chosen) ?? methods[0] ?? null;
+  return {
+    methods,
+    method,
+    choose(next: OnlineMethod) {
+      lastMethod.write(next);
+      setChosen(next);
+    },
+  };
+}
+
+/** Where the shop takes more than one. Not radio buttons: those of this page are its addresses. */
+function OnlineMethodChoice({ methods, method, choose }: ReturnType<typeof useOnlineMethod>) {
+  const id = useId();
+  if (methods.length < 2 || method === null) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-2 panel px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id={id}>{t('Pay online with')}</h2>
+        <div className="flex gap-2">
+          {methods.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === method}
+              onClick={() => choose(each)}
+              className={buttonClass(each === method ? 'outlined' : 'quiet', 'aria-pressed:bg-leaf-tint')}
+            >
+              {t(METHODS[each])}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="text-soft">{t(METHOD_HINTS[method])}</p>
+    </section>
+  );
 }
