@@ -7,7 +7,7 @@ import { useRereadQueue } from '../../data/picking/queue.queries.ts';
 import type { InStore } from '../parts/page-props.ts';
 import { WorkButton } from '../thumb/work-button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { PickList } from './pick-list.tsx';
+import { PickList } from './lines-to-pick.tsx';
 import { PickQueue } from './pick-queue.tsx';
 
 export default function Picking({ user, storeId }: InStore) {
