@@ -16,7 +16,7 @@ import { buildWorker } from './web/worker/build-worker.ts';
  * modules that use a part of it.
  */
 const SHARED =
-  /[\\/](web[\\/](data(?![\\/](offline[\\/](?!on-demand)|lists[\\/]queued-lists))|ui|parts|work[\\/]parts|shop[\\/]parts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
+  /[\\/](web[\\/](data(?![\\/]offline[\\/](?!on-demand))|ui|parts|work[\\/]parts|shop[\\/]parts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
 
 /**
  * What every page needs is in two files and not thirty, what shoppers need beside it in a third: over
@@ -34,8 +34,6 @@ const CHUNKS = {
     // The first group whose name is not null takes a module.
     sharedBy('base', (users) => users.some((user) => ON_EVERY_PAGE.test(user)) || areOfBothSides(users)),
     sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user)) && !areListings(users)),
-    // What the code for offline use shares with pages of shoppers and staff.
-    { name: 'queues', test: /[\\/]web[\\/]data[\\/](outbox|lists[\\/]queued-lists)\.ts/ },
     sharedBy('listing', areListings),
     sharedBy('work', (users) => users.length > 0 && users.every((user) => AT_WORK.test(user))),
     sharedBy('guarded', (users) => users.some((user) => AT_WORK.test(user))),

@@ -101,13 +101,11 @@ type FieldTrial = {
   name?: string;
   /** What the shop is asked with. */
   good: string;
-  /** Without a network it is queued instead, which its own test shows. */
-  isQueued?: boolean;
 };
 
 /** Ends with `good` in the field, which was not taken. */
 export async function tryBadInput(tried: FieldTrial): Promise<void> {
-  const { field, submit, refused, call, name, good, isQueued } = tried;
+  const { field, submit, refused, call, name, good } = tried;
   const enter = async (typed: string, message: Message) => {
     await field.fill(typed);
     await submit();
@@ -123,7 +121,6 @@ export async function tryBadInput(tried: FieldTrial): Promise<void> {
   const problem = name ? { fields: { [name]: words } } : { message: words };
   stubCalls({ [call]: refusal('invalid_input', problem) } as Stubs);
   await enter(good, words);
-  if (isQueued) return;
   stubCalls({ [call]: 'offline' } as Stubs);
   clearToasts();
   await submit();

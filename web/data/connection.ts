@@ -15,8 +15,9 @@ export type PendingLoad = {
   isTrying: boolean;
   /**
    * 'navigation': the page that was pressed cannot be opened yet. 'page': a part of the open page is missing.
+   * 'cart': presses wait until the cart can be reached.
    */
-  for: 'navigation' | 'page';
+  for: 'navigation' | 'page' | 'cart';
 };
 
 /** Pauses between tries; the last one repeats. */
@@ -50,7 +51,7 @@ export async function loadWithRetries<Result>(
         if (options.signal?.aborted || isFinalError(error)) throw error;
         const failure = readFailure(error);
         // Automatic retries fail silently.
-        if (!shown || shown.isTrying) toastError(failure.message);
+        if (options.for !== 'cart' && (!shown || shown.isTrying)) toastError(failure.message);
         shown = replace(shown, { ...failure, isTrying: false, for: options.for });
       }
       const isAsked = await untilNextTry(tries, options.signal);

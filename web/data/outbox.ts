@@ -17,7 +17,7 @@ export type Trouble = { kind: 'offline' | 'busy' | 'refused'; message: string };
 export type Outbox<Value> = {
   /** The same array until it changes. */
   entries(): readonly Entry<Value>[];
-  /** Sent soon. False when only this page remembers it; with `mustLast` it is then not added. */
+  /** Sent soon. False when only this page remembers it. */
   add(value: Value): boolean;
   remove(entries: readonly Pick<Entry<Value>, 'name'>[]): void;
   trouble(): Trouble | null;
@@ -33,9 +33,6 @@ export type OutboxOptions<Value> = {
   /** Prefix of the names in local storage, unique. */
   prefix: string;
   isValue: Guard<Value>;
-  /** More entries are not added. */
-  most?: number;
-  mustLast?: boolean;
   /** After the last new entry. */
   restMs: number;
   /** Between tries; the last one repeats. */
@@ -62,7 +59,7 @@ export function toTrouble(error: unknown): Trouble {
 }
 
 export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value> {
-  const { prefix, isValue, most = Infinity, mustLast = false, restMs, pausesMs } = options;
+  const { prefix, isValue, restMs, pausesMs } = options;
   let names: readonly string[] = [];
   let known: readonly Entry<Value>[] = [];
   const trouble = createStore<Trouble | null>(null);
@@ -97,11 +94,9 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
   }
 
   function add(value: Value): boolean {
-    if (entries().length >= most) return false;
     const entry = storedText(makeName());
     const isStored = entry.write(JSON.stringify(value));
-    if (!isStored && mustLast) entry.write(null);
-    else sendAfter(restMs);
+    sendAfter(restMs);
     return isStored;
   }
 

@@ -10,9 +10,10 @@ import { ownKey, personalKey } from '../account/personal-key.ts';
 import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { coverWithPending, toRows, withSaved, type LeftLine, type Quantities } from './cart-lines.ts';
-import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
-import type { CartChange, QueuedChange } from './queued-changes.ts';
-import { startOfflineMode } from '../offline/on-demand.ts';
+import { createCartWriter, type CartServer, type CartWriter, type UnsentChange } from './cart-writer.ts';
+import { loadWithRetries } from '../connection.ts';
+import { isOffline } from '../failure.ts';
+import { hasParts, stored } from '../stored.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { createStore } from '../create-store.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
@@ -23,21 +24,11 @@ export type SizeFacts = Pick<CartLine['productId'], '_id' | 'name' | 'unit' | 'p
 export const NO_QUANTITIES: Quantities = new Map();
 export const NONE_LEFT: ReadonlyMap<string, LeftLine> = new Map();
 
-export const NOTHING_QUEUED: ReadonlyMap<string, QueuedChange> = new Map();
-
-/** Where changes are queued while the shop cannot be reached (queue-cart.ts). */
-export type ChangeQueue = {
-  /**
-   * Changes of this product must be queued: the shop cannot be reached, or earlier changes of it are still
-   * queued.
-   */
-  isFor(productId: string): boolean;
-  /** False when there is no room. */
-  queue(change: CartChange): boolean;
-  sums(): ReadonlyMap<string, QueuedChange>;
-  cover(lines: readonly CartLine[]): readonly CartLine[];
-  toShown(quantity: number, by: number): number;
-};
+type LeftChanges = { sessionKey: string | null; changes: readonly UnsentChange[] };
+/** What the document before had no answer to when it was left; this one goes on with it. */
+const leftChanges = stored('cart-left', hasParts<LeftChanges>({ changes: 'object' }), 'sessionStorage');
+/** Between looks for a call that the document before has sent. */
+const LOOK_MS = 300;
 
 /** Tells the other tabs of this browser to read the cart again. */
 const OTHER_TABS = 'jhatpat-cart';
@@ -47,11 +38,11 @@ const UNDO_MS = 5_000;
 export const cartServer: CartServer = {
   async add(productId) {
     await showPressFirst();
-    return (await callApi('POST /api/cart/create', { body: { productId } })).data;
+    return (await callApi('POST /api/cart/create', { body: { productId }, keepalive: true })).data;
   },
   async setQuantity(_id, qty) {
     await showPressFirst();
-    return (await callApi('PUT /api/cart/update-qty', { body: { _id, qty } })).data;
+    return (await callApi('PUT /api/cart/update-qty', { body: { _id, qty }, keepalive: true })).data;
   },
   remove: async (_id) => {
     try {
@@ -97,7 +88,6 @@ function createCartStore(client: QueryClient) {
   let rates: ChargeRates | null = null;
   /** As of the last read of the cart; undefined where no offer runs. */
   let offers: OffersHere | undefined;
-  let changeQueue: ChangeQueue | null = null;
   /** What the steppers show, which all ask at every change; null: something has changed since. */
   let shown: Quantities | null = null;
   /** All sizes of a product by the id of each, of lines and of what was opened. */
@@ -128,13 +118,18 @@ function createCartStore(client: QueryClient) {
       onFulfilled: (requests) => {
         for (const request of requests) toastSuccess(t(MESSAGES[request]));
       },
-      onRefused: (error) => toastError(toMessage(error)),
-      canWait: async (error) => {
-        if (!(error instanceof ApiError && error.code === 'OFFLINE')) return false;
-        await startOfflineMode();
-        return changeQueue !== null && sessionKey === getSessionKey();
+      onRefused: (error) => {
+        if (sessionKey === getSessionKey()) toastError(toMessage(error));
       },
-      queue: (change) => changeQueue!.queue(change),
+      readAgain: async (error) => {
+        if (error !== null && !isOffline(error)) return null;
+        const answer = await loadWithRetries(() => callApi('GET /api/cart/get'), { for: 'cart' });
+        if (sessionKey !== getSessionKey()) return null;
+        showNotices(answer.notices ?? []);
+        client.setQueryData<CartLine[]>(toCartKey(sessionKey), answer.data);
+        return answer.data;
+      },
+      untilLanded: () => new Promise((resolve) => setTimeout(resolve, LOOK_MS)),
       settle: async () => {
         if (sessionKey !== getSessionKey()) return true;
         await refetch();
@@ -182,24 +177,12 @@ function createCartStore(client: QueryClient) {
 
   const quantityOf = (productId: string) => readQuantities().get(productId) ?? 0;
 
-  /** True when the change was queued in this browser. */
-  function queue(productId: string, quantity: number, { isTold = false } = {}): boolean {
-    if (!changeQueue?.isFor(productId)) return false;
-    const by = quantity - quantityOf(productId);
-    if (by === 0) return true;
-    if (!changeQueue.queue({ productId, by })) return false;
-    if (!isTold) toastSuccess(t(MESSAGES[by > 0 ? 'more' : 'less']));
-    return true;
-  }
-
   function readQuantities(): Quantities {
     if (shown) return shown;
     const lines = readLines() ?? [];
     for (const { productId } of lines) noteSizes([productId._id, ...(productId.sizes ?? [])]);
     const quantities = new Map(lines.map((line) => [line.productId._id, line.quantity]));
     for (const [id, wanted] of writer().pending()) quantities.set(id, wanted);
-    for (const [id, { by }] of changeQueue?.sums() ?? [])
-      quantities.set(id, changeQueue!.toShown(quantities.get(id) ?? 0, by));
     // Without listeners nobody says that it has become old.
     if (isListening) shown = quantities;
     return quantities;
@@ -229,7 +212,7 @@ function createCartStore(client: QueryClient) {
   /** Deletes the line. Unless it is sold out, its place offers to put it back for a while. */
   function leave(productId: string): void {
     const lines = coverWithPending(readLines() ?? [], writer().pending());
-    const rows = toRows(changeQueue?.cover(lines) ?? lines, left, writer().pending());
+    const rows = toRows(lines, left, writer().pending());
     const at = rows.findIndex(({ line }) => line.productId._id === productId);
     if (at >= 0 && !isSoldOut(rows[at]!.line)) {
       setLeft(productId, { line: rows[at]!.line, at, isPutBack: false });
@@ -257,15 +240,24 @@ function createCartStore(client: QueryClient) {
   /** Another product takes its place, which is what is told. */
   function takeOut(productId: string): void {
     setLeft(productId, null);
-    if (!queue(productId, 0, { isTold: true })) writer().set(productId, 0, { isTold: true });
+    writer().set(productId, 0, { isTold: true });
   }
 
-  function change(productId: string, by: 1 | -1): void {
-    if (!queue(productId, Math.max(0, quantityOf(productId) + by))) writer().change(productId, by);
+  const change = (productId: string, by: 1 | -1): void => writer().change(productId, by);
+
+  const set = (productId: string, quantity: number): void => writer().set(productId, quantity);
+
+  function storeLeft(): void {
+    const changes = writer().leave();
+    if (changes.length > 0) leftChanges.write({ sessionKey: getSessionKey(), changes });
   }
 
-  function set(productId: string, quantity: number): void {
-    if (!queue(productId, quantity)) writer().set(productId, quantity);
+  /** Also in a page that the back button restores: nobody else has gone on with it then. */
+  function resumeLeft(): void {
+    const before = leftChanges.read();
+    if (!before) return;
+    leftChanges.write(null);
+    if (before.sessionKey === getSessionKey()) before.changes.forEach(writer().resume);
   }
 
   /** Subscribes to the query cache and other tabs only while this store has subscribers. */
@@ -281,6 +273,9 @@ function createCartStore(client: QueryClient) {
       }),
       onSessionChange(forgetLeft),
     ];
+    window.addEventListener('pagehide', storeLeft);
+    window.addEventListener('pageshow', resumeLeft);
+    resumeLeft();
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel(OTHER_TABS) : null;
     channel?.addEventListener('message', () => {
       changesElsewhere += 1;
@@ -289,6 +284,8 @@ function createCartStore(client: QueryClient) {
     otherTabs = channel;
     return () => {
       for (const stop of stops) stop();
+      window.removeEventListener('pagehide', storeLeft);
+      window.removeEventListener('pageshow', resumeLeft);
       channel?.close();
       otherTabs = null;
       isListening = false;
@@ -310,14 +307,6 @@ function createCartStore(client: QueryClient) {
     minimumOrder: () => minimumOrder,
     rates: () => rates,
     offers: () => offers,
-    queued: () => changeQueue?.sums() ?? NOTHING_QUEUED,
-    /** The lines with the queued changes applied. */
-    cover: (lines: readonly CartLine[]) => changeQueue?.cover(lines) ?? lines,
-    setQueue(place: ChangeQueue): void {
-      changeQueue = place;
-      notify();
-    },
-    notify,
     change,
     set,
     left: () => left,

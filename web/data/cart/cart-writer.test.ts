@@ -9,7 +9,7 @@ function openServer(start: Record<string, number> = {}) {
   const quantities = new Map(Object.entries(start));
   const calls: string[] = [];
   const held: (() => void)[] = [];
-  let failNext: Error | null = null;
+  let failure: { error: Error; hasArrived: boolean } | null = null;
   let inFlight = 0;
   let maxInFlight = 0;
 
@@ -18,12 +18,11 @@ function openServer(start: Record<string, number> = {}) {
     maxInFlight = Math.max(maxInFlight, ++inFlight);
     await new Promise<void>((resolve) => held.push(resolve));
     inFlight -= 1;
-    if (failNext) {
-      const error = failNext;
-      failNext = null;
-      throw error;
-    }
-    return work();
+    if (!failure) return work();
+    const { error, hasArrived } = failure;
+    failure = null;
+    if (hasArrived) work();
+    throw error;
   }
 
   const toLine = (productId: string): CartLine => ({
@@ -52,7 +51,7 @@ function openServer(start: Record<string, number> = {}) {
     quantities,
     toLine,
     maxInFlight: () => maxInFlight,
-    failNext: (message: string) => (failNext = new Error(message)),
+    failNext: (error: Error, hasArrived = false) => (failure = { error, hasArrived }),
     /** Releases the oldest answer and waits for its effects. */
     async letGo() {
       held.shift()!();
@@ -71,14 +70,19 @@ function openServer(start: Record<string, number> = {}) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-type Options = { start?: Record<string, number>; isCartRead?: boolean; isOffline?: boolean };
+/** No answer: the network is gone. */
+class Unreached extends Error {}
 
-function open({ start = {}, isCartRead = true, isOffline = false }: Options = {}) {
+type Options = { start?: Record<string, number>; isCartRead?: boolean };
+
+function open({ start = {}, isCartRead = true }: Options = {}) {
   const fake = openServer(start);
   const saved: SaveResult['did'][] = [];
   const granted: CartRequest[] = [];
   const refused: string[] = [];
-  const queued: unknown[] = [];
+  let network = Promise.withResolvers<void>();
+  network.resolve();
+  let onLook = () => {};
   const settle = vi.fn(async () => {
     isCartRead = true;
     return true;
@@ -88,15 +92,37 @@ function open({ start = {}, isCartRead = true, isOffline = false }: Options = {}
     onPending: () => {},
     onSaved: ({ did }) => saved.push(did),
     onFulfilled: (requests) => granted.push(...requests),
-    canWait: async () => isOffline,
-    queue: (change) => queued.push(change) > 0,
+    readAgain: async (error) => {
+      if (error !== null && !(error instanceof Unreached)) return null;
+      await network.promise;
+      return [...fake.quantities.keys()].map(fake.toLine);
+    },
+    untilLanded: async () => onLook(),
     onRefused: (error) => refused.push((error as Error).message),
     settle,
   });
   const press = (...steps: (1 | -1)[]) => {
     for (const by of steps) writer.change('milk', by);
   };
-  return { ...fake, writer, press, saved, granted, refused, queued, settle };
+  return {
+    ...fake,
+    writer,
+    press,
+    saved,
+    granted,
+    refused,
+    settle,
+    /** The answer that is held is lost, with the call or after it. */
+    loseAnswer: (hasArrived: boolean) => {
+      network = Promise.withResolvers();
+      fake.failNext(new Unreached(), hasArrived);
+    },
+    comeBack: async () => {
+      network.resolve();
+      await fake.letAllGo();
+    },
+    whenLooking: (look: () => void) => (onLook = look),
+  };
 }
 
 describe('the cart writer', () => {
@@ -158,7 +184,7 @@ describe('the cart writer', () => {
 
   it('keeps a lower request when the pending higher one is refused', async () => {
     const cart = open({ start: { milk: 5 } });
-    cart.failNext('The shop is busy. Please try again.');
+    cart.failNext(new Error('The shop is busy. Please try again.'));
     cart.press(1);
     cart.press(-1, -1);
     await cart.letAllGo();
@@ -234,13 +260,74 @@ describe('the cart writer', () => {
     expect(cart.writer.version()).toBeGreaterThan(before);
   });
 
-  it('hands over unsent changes, with those that may have arrived', async () => {
-    const cart = open({ isOffline: true });
-    cart.failNext('nobody is reached');
-    cart.press(1, 1, 1);
-    await cart.letAllGo();
-    expect(cart.queued).toEqual([{ productId: 'milk', by: 3, tried: { from: 0, to: 1 } }]);
-    expect([cart.calls, cart.refused]).toEqual([['add milk'], []]);
-    expect(cart.writer.pending().size).toBe(0);
+  describe('without a network', () => {
+    it.each([true, false])(
+      'holds presses, and counts each once (the first arrived: %s)',
+      async (hasArrived) => {
+        const cart = open({ start: { milk: 2 } });
+        cart.loseAnswer(hasArrived);
+        cart.press(1);
+        await cart.letAllGo();
+        cart.press(1, 1);
+        expect(cart.writer.pending().get('milk')).toBe(5);
+        expect([cart.granted, cart.refused]).toEqual([[], []]);
+        await cart.comeBack();
+        expect(cart.quantities.get('milk')).toBe(5);
+        expect(cart.granted).toEqual(['more', 'more', 'more']);
+        expect(cart.writer.pending().size).toBe(0);
+      },
+    );
+
+    it.each([true, false])('adds a new product once (its call arrived: %s)', async (hasArrived) => {
+      const cart = open();
+      cart.loseAnswer(hasArrived);
+      cart.press(1, 1);
+      await cart.letAllGo();
+      await cart.comeBack();
+      expect(cart.quantities.get('milk')).toBe(2);
+      expect(cart.calls).toEqual(
+        hasArrived ? ['add milk', 'set line-milk 2'] : ['add milk', 'add milk', 'set line-milk 2'],
+      );
+    });
+
+    it('adds its presses to what another device has changed meanwhile', async () => {
+      const cart = open({ start: { milk: 2 } });
+      cart.loseAnswer(false);
+      cart.press(1, 1);
+      await cart.letAllGo();
+      cart.quantities.set('milk', 6);
+      await cart.comeBack();
+      expect(cart.quantities.get('milk')).toBe(8);
+    });
+  });
+
+  describe('when the document is left', () => {
+    it.each([true, false])('gives its presses to the next one (the call arrives: %s)', async (arrives) => {
+      const before = open({ start: { milk: 2 } });
+      before.press(1, 1, 1);
+      const left = before.writer.leave();
+      expect(left).toEqual([{ productId: 'milk', by: 3, call: { from: 2, to: 3 } }]);
+      expect(before.writer.pending().size).toBe(0);
+
+      const next = open({ start: { milk: 2 } });
+      next.whenLooking(() => arrives && next.quantities.set('milk', 3));
+      left.forEach(next.writer.resume);
+      expect(next.writer.pending().get('milk')).toBe(5);
+      await next.letAllGo();
+      expect(next.quantities.get('milk')).toBe(5);
+      expect(next.granted).toEqual(['more']);
+
+      // The back button restores the document: it does not send the rest as well.
+      await before.letAllGo();
+      expect(before.calls).toEqual(['set line-milk 3']);
+      expect(before.granted).toEqual(['more']);
+    });
+
+    it('leaves nothing once everything is saved', async () => {
+      const cart = open();
+      cart.press(1);
+      await cart.letAllGo();
+      expect(cart.writer.leave()).toEqual([]);
+    });
   });
 });

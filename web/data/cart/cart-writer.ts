@@ -1,6 +1,6 @@
 // Brings the cart on the server to what the shopper last asked for: shown at once, at most one pending
-// request per product, the last value wins, a refusal rolls back. Independent of React and HTTP;
-// cart-store.ts connects it.
+// request per product, the last value wins, a refusal rolls back. While the shop cannot be reached, requests
+// are held in memory. Independent of React and HTTP; cart-store.ts connects it.
 
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 
@@ -19,8 +19,11 @@ export type SaveResult =
 /** What one click, or one typed number, asked for. */
 export type CartRequest = 'more' | 'less';
 
-/** How many more or fewer; `tried`: the quantities before and after the call that got no answer. */
-export type UnsentChange = { productId: string; by: number; tried: { from: number; to: number } };
+/** The quantity of a line before and after a call. */
+type Call = { from: number; to: number };
+
+/** How many more or fewer are wanted of a product, with the call that had no answer yet. */
+export type UnsentChange = { productId: string; by: number; call: Call };
 
 export type CartWriterHooks = {
   /** What the browser last knew of this product; undefined when it is not in the cart, as far as known. */
@@ -30,12 +33,13 @@ export type CartWriterHooks = {
   /** These requests are done. One call may fulfil several; opposite requests cancel out without a call. */
   onFulfilled(requests: readonly CartRequest[]): void;
   onRefused(error: unknown): void;
-  /** Whether the error means that the shop could not be reached and changes can be queued. */
-  canWait(error: unknown): Promise<boolean>;
   /**
-   * Queues what is still wanted of a product, with a call that may have arrived; false when there is no room.
+   * After a call without an answer: reads the cart as soon as the shop can be reached. null when the error is
+   * a refusal, or another person uses the browser by then.
    */
-  queue(change: UnsentChange): boolean;
+  readAgain(error: unknown): Promise<readonly CartLine[] | null>;
+  /** Gives a call that the previous document has sent time to arrive. */
+  untilLanded(): Promise<void>;
   /** All requests are done: reads the cart again. False when it is still not known. */
   settle(): Promise<boolean>;
 };
@@ -49,6 +53,10 @@ export type CartWriter = {
   set(productId: string, quantity: number, options?: { isTold?: boolean }): void;
   /** Quantities per product that override the last read. */
   pending(): ReadonlyMap<string, number>;
+  /** The document goes: gives away what has no answer yet. */
+  leave(): UnsentChange[];
+  /** Goes on with what a previous document has left. */
+  resume(change: UnsentChange): void;
   /** The cart has been read since: what is saved no longer overrides it. */
   forgetSaved(): void;
   /** Increases when a write starts and when it ends: an answer that crosses such a moment may be old. */
@@ -61,9 +69,16 @@ type Entry = {
   lineId: string | null;
   saved: number;
   isSaving: boolean;
+  /** The last one that was sent. */
+  call: Call;
+  /** The next document goes on with it. */
+  isLeft: boolean;
   /** Requests not fulfilled yet, oldest first. */
   requests: CartRequest[];
 };
+
+/** How often a line is looked at for a call of the previous document. */
+const MAX_LOOKS = 5;
 
 export function createCartWriter(server: CartServer, hooks: CartWriterHooks): CartWriter {
   const entries = new Map<string, Entry>();
@@ -82,7 +97,7 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     if (!entry) {
       const line = hooks.find(productId);
       const saved = line?.quantity ?? 0;
-      entry = { wanted: saved, lineId: line?._id ?? null, saved, isSaving: false, requests: [] };
+      entry = makeEntry(saved, saved, line?._id ?? null);
       entries.set(productId, entry);
     }
     return entry;
@@ -104,29 +119,29 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     want(productId, openEntry(productId), quantity, isTold);
   }
 
-  async function save(productId: string, entry: Entry) {
+  async function save(productId: string, entry: Entry, begin?: () => Promise<unknown>) {
     entry.isSaving = true;
     savingCount += 1;
     version += 1;
-    while (entry.wanted !== entry.saved) {
+    if (begin) await begin();
+    while (entry.wanted !== entry.saved && !entry.isLeft) {
       const asked = entry.wanted;
       // A new line starts with quantity 1, whatever was pressed since.
       const requests = entry.requests.splice(0, entry.lineId === null ? 1 : entry.requests.length);
+      entry.call = { from: entry.saved, to: entry.lineId === null ? entry.saved + 1 : asked };
       try {
         const saved = await sendOne(productId, entry);
         hooks.onSaved(saved);
         if (saved.did === 'removed' && saved.wasGone) hooks.onRefused(saved.wasGone);
         else hooks.onFulfilled(requests);
       } catch (error) {
-        const tried = { from: entry.saved, to: entry.lineId === null ? entry.saved + 1 : asked };
-        const canWait = await hooks.canWait(error);
-        if (canWait && hooks.queue({ productId, by: entry.wanted - entry.saved, tried })) {
-          hooks.onFulfilled([...requests, ...entry.requests.splice(0)]);
-          entry.wanted = entry.saved;
-          break;
-        }
-        // A quantity lowered meanwhile is a separate request, which may still succeed.
-        if (entry.wanted >= asked) {
+        const lines = await hooks.readAgain(error);
+        if (entry.isLeft) break;
+        if (lines) {
+          entry.requests.unshift(...requests);
+          goOnFrom(lines, productId, entry);
+        } else if (entry.wanted >= asked) {
+          // A quantity lowered meanwhile is a separate request, which may still succeed.
           entry.wanted = entry.saved;
           entry.requests = [];
           hooks.onRefused(error);
@@ -139,6 +154,49 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     savingCount -= 1;
     version += 1;
     if (savingCount === 0) await finish();
+  }
+
+  /**
+   * The cart says whether the call without an answer has arrived. If the line has changed otherwise, somebody
+   * else did it and the call counts as lost: too many can be seen in the cart, missing ones cannot.
+   */
+  function goOnFrom(lines: readonly CartLine[], productId: string, entry: Entry) {
+    const line = lines.find((one) => one.productId._id === productId);
+    const have = line?.quantity ?? 0;
+    const { from, to } = entry.call;
+    if (have !== from && have !== to) entry.wanted = Math.max(0, have + entry.wanted - entry.saved);
+    entry.saved = have;
+    entry.lineId = line?._id ?? null;
+  }
+
+  function leave(): UnsentChange[] {
+    const left = [...entries].filter(([, { isSaving }]) => isSaving);
+    for (const [productId, entry] of left) {
+      entry.isLeft = true;
+      entry.requests = [];
+      entries.delete(productId);
+    }
+    if (left.length > 0) show();
+    return left.map(([productId, { wanted, saved, call }]) => ({ productId, by: wanted - saved, call }));
+  }
+
+  function resume({ productId, by, call }: UnsentChange) {
+    const entry = makeEntry(call.from + by, call.from, null);
+    entry.call = call;
+    if (by !== 0) entry.requests.push(by > 0 ? 'more' : 'less');
+    entries.set(productId, entry);
+    show();
+    void save(productId, entry, async () => {
+      let lines: readonly CartLine[] | null = null;
+      for (let looks = 0; looks < MAX_LOOKS; looks++) {
+        lines = await hooks.readAgain(null);
+        const have = lines?.find((one) => one.productId._id === productId)?.quantity ?? 0;
+        if (!lines || entry.isLeft || have !== call.from) break;
+        await hooks.untilLanded();
+      }
+      if (lines) goOnFrom(lines, productId, entry);
+      else entry.wanted = entry.saved;
+    });
   }
 
   async function sendOne(productId: string, entry: Entry): Promise<SaveResult> {
@@ -178,10 +236,17 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
   return {
     change,
     set,
+    leave,
+    resume,
     pending: () => pending,
     forgetSaved,
     version: () => version,
     whenIdle: () =>
       savingCount === 0 ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
   };
+}
+
+function makeEntry(wanted: number, saved: number, lineId: string | null): Entry {
+  const call = { from: saved, to: saved };
+  return { wanted, lineId, saved, isSaving: false, call, isLeft: false, requests: [] };
 }

@@ -8,14 +8,7 @@ import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { NO_CHARGES, type ChargeRates } from '#shared/bill.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending, toRows, type CartRow } from './cart-lines.ts';
-import {
-  getCartStore,
-  NO_QUANTITIES,
-  NONE_LEFT,
-  NOTHING_QUEUED,
-  toCartKey,
-  type SizeFacts,
-} from './cart-store.ts';
+import { getCartStore, NO_QUANTITIES, NONE_LEFT, toCartKey, type SizeFacts } from './cart-store.ts';
 import { useSessionKey } from '../account/user.ts';
 
 export type Cart = {
@@ -33,7 +26,7 @@ export type Cart = {
   minimumOrder: number;
   /** What an order is charged beside its goods. */
   rates: ChargeRates;
-  /** False while only cached lines are known, without a network: they say nothing of charges. */
+  /** False until the cart has been read in this tab. */
   areChargesKnown: boolean;
   /** Undefined where no offer runs: then what it costs is known here (bill.queries.ts). */
   offers: OffersHere | undefined;
@@ -59,11 +52,8 @@ export function useCart(): Cart {
   const minimumOrder = useSyncExternalStore(store.subscribe, store.minimumOrder, () => 0);
   const rates = useSyncExternalStore(store.subscribe, store.rates, () => null);
   const offers = useOffersHere();
-  const queued = useSyncExternalStore(store.subscribe, store.queued, () => NOTHING_QUEUED);
-  // Without a network the cart may never have been read here, but can still have queued changes.
-  const known = data ?? (queued.size > 0 ? NO_LINES : undefined);
   const parts = useMemo(() => {
-    const shown = known && queued ? store.cover(coverWithPending(known, pending)) : NO_LINES;
+    const shown = data ? coverWithPending(data, pending) : NO_LINES;
     const rows = toRows(shown, left, pending);
     const lines = rows.filter(({ isLeaving }) => !isLeaving).map(({ line }) => line);
     const counted = lines.filter((line) => !isSoldOut(line));
@@ -71,9 +61,9 @@ export function useCart(): Cart {
     const missing = toRupees(Math.max(0, toPaise(minimumOrder) - toPaise(totals.total)));
     const charges = { rates: rates ?? NO_CHARGES, areChargesKnown: rates !== null };
     return { rows, lines, totals, missing, minimumOrder, ...charges };
-  }, [known, pending, left, queued, store, minimumOrder, rates]);
-  const state = known ? 'ready' : error ? 'error' : 'unknown';
-  return { state, error, ...parts, offers, isSaving: pending.size + queued.size > 0, refetch: store.refetch };
+  }, [data, pending, left, minimumOrder, rates]);
+  const state = data ? 'ready' : error ? 'error' : 'unknown';
+  return { state, error, ...parts, offers, isSaving: pending.size > 0, refetch: store.refetch };
 }
 
 /** Undefined where no offer runs, and until the cart has been read. */

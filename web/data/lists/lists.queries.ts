@@ -4,15 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import type { ListChoice, ListLine } from '#features/cart/list/list.contract.ts';
 import type { SavedList, SharedList } from '#features/cart/list/list.contract.ts';
-import { ownKey, personalKey } from '../account/personal-key.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
 import { callApi } from '../api.ts';
-import { isOffline } from '../failure.ts';
 import { useSessionKey } from '../account/user.ts';
 import { getCartStore, toCartKey } from '../cart/cart-store.ts';
-import { t } from '../language.ts';
 import { showAnswer } from '../query-client.ts';
-import { queuedLists, type NewList } from './queued-lists.ts';
+
+export type NewList = { name: string; text: string; choices: readonly ListChoice[] };
 
 /** `choices`: products chosen earlier for its lines. */
 export async function readList(text: string, choices: readonly ListChoice[]): Promise<ListLine[]> {
@@ -30,7 +29,7 @@ export type InCart = {
   undo: (() => void) | null;
 };
 
-/** Adds these quantities to the cart; while the shop cannot be reached they are queued in this browser. */
+/** Adds these quantities to the cart. */
 export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
   const client = useQueryClient();
   const cartKey = toCartKey(useSessionKey());
@@ -44,33 +43,10 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
         if (quantityOf(productId) !== quantity) set(productId, quantity);
     };
     const undo = isKnown ? putBack : null;
-    try {
-      const { data, message } = await callApi('POST /api/list/to-cart', {
-        body: { items: asked },
-      });
-      return { inCart: data, message, undo };
-    } catch (error) {
-      if (!isOffline(error)) throw error;
-    }
-    // Lets the cart show these lines before the shop knows of them (find-product.ts).
-    client.setQueryData(
-      ownKey('list'),
-      items.map(({ product }) => product),
-    );
-    const sums = new Map<string, number>();
-    for (const { productId, quantity } of asked)
-      sums.set(productId, Math.min(MAX, (sums.get(productId) ?? 0) + quantity));
-    const added = [...sums].map(([productId, quantity]) => ({ productId, quantity }));
-    for (const { productId, quantity } of added) set(productId, Math.max(quantity, quantityOf(productId)));
-    return {
-      inCart: { added, missing: [] },
-      message: t('Stored on this device and sent when you are back online'),
-      undo,
-    };
+    const { data, message } = await callApi('POST /api/list/to-cart', { body: { items: asked } });
+    return { inCart: data, message, undo };
   };
 }
-
-const MAX = 99;
 
 export async function openShared(token: string): Promise<SharedList> {
   return (await callApi('POST /api/list/shared', { body: { token } })).data;
@@ -98,17 +74,9 @@ export function useSavedListChanges() {
   const replace = (list: SavedList) =>
     write((lists) => lists.map((other) => (other._id === list._id ? list : other)));
   return {
-    /** False when the shop could not be reached: the list is queued in this browser. */
-    async save(list: NewList): Promise<boolean> {
-      try {
-        const { data } = await callApi('POST /api/list/save', { body: list });
-        write((lists) => [data, ...lists]);
-        return true;
-      } catch (error) {
-        if (!isOffline(error)) throw error;
-        if (!queuedLists.add(list)) throw error;
-        return false;
-      }
+    async save(list: NewList): Promise<void> {
+      const { data } = await callApi('POST /api/list/save', { body: list });
+      write((lists) => [data, ...lists]);
     },
     async change(_id: string, values: Partial<NewList>): Promise<SavedList> {
       const { data } = await callApi('PUT /api/list/update', { body: { _id, ...values } });

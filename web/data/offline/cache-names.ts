@@ -1,7 +1,4 @@
-// The names of the browser's caches that pages and their service worker share, and of queued cart changes.
-
-/** Prefix of the names of queued cart changes in local storage (queued-changes.ts). */
-export const QUEUED = 'cart-change:';
+// The names of the browser's caches that pages and their service worker share.
 
 /** Scripts and fonts of all versions: their names identify their content. Written by the worker. */
 export const ASSETS = 'assets';

@@ -4,10 +4,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
 import { onSessionChange } from '../account/tokens.ts';
-import { queueCart, type QueuedCart } from '../cart/queue-cart.ts';
 import { setAway } from '../connection.ts';
 import { formatDate, t } from '../language.ts';
-import { queuedLists } from '../lists/queued-lists.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
 import { getQueryClient } from '../query-client.ts';
 import { clearCached, IMAGES } from './cache-names.ts';
@@ -26,7 +24,7 @@ const ASK_PAUSES_MS = [2_000, 5_000, 15_000];
 let asking: ReturnType<typeof setTimeout> | undefined;
 /** How often the shop was asked since the network was lost or came back. */
 let asks = 0;
-let cart: QueuedCart | null = null;
+let isStarted = false;
 /** The last request did not reach the shop. */
 let isUnreached = false;
 /** Hashes of the queries that were pending when this was loaded: their answers are cached as well. */
@@ -35,18 +33,14 @@ const pending = new Set<string>();
 const standIns = new Map<string, number>();
 
 export function cacheQueries(client: QueryClient): void {
-  if (cart || !('caches' in window)) return;
+  if (isStarted || !('caches' in window)) return;
+  isStarted = true;
   isUnreached = !navigator.onLine;
   client.setDefaultOptions({
     queries: {
       ...client.getDefaultOptions().queries,
       persister: (read, context, query) => readOrStandIn(read, context, query),
     },
-  });
-  cart = queueCart(client, {
-    isAway: () => isUnreached || !navigator.onLine,
-    onReached: () => note(false),
-    onChange: notify,
   });
   for (const query of client.getQueryCache().getAll()) void adopt(query);
   client.getQueryCache().subscribe((event) => {
@@ -61,8 +55,6 @@ export function cacheQueries(client: QueryClient): void {
   });
   onSessionChange(() => clearOthers(client));
   notify();
-  cart.send();
-  void queuedLists.send();
   void cacheFirstPictures();
   void registerWorker().catch(() => {});
   void renewOpenerIn(document.documentElement.lang).catch(() => {});
@@ -147,10 +139,6 @@ function note(isAway: boolean): void {
   if (isUnreached === isAway) return;
   isUnreached = isAway;
   askSoon();
-  if (!isAway) {
-    cart?.send();
-    void queuedLists.send();
-  }
   notify();
 }
 
@@ -221,7 +209,6 @@ function notify(): void {
 
 /** The most important state in a few words: it is one line on a phone. */
 function describeWhat(): string {
-  if (cart?.hasChanges()) return t('Your cart will be updated when you are back online.');
   if (standIns.size === 0) return '';
   const at = new Date(Math.min(...standIns.values()));
   const time = formatDate(at, { hour: 'numeric', minute: '2-digit' });

@@ -2,22 +2,22 @@
 // page stays as it is. A quieter line while cached data is shown.
 
 import { useNavigation } from 'react-router';
-import { tryAgain, useAway, waitingLoads } from '../../data/connection.ts';
+import { tryAgain, useAway, waitingLoads, type PendingLoad } from '../../data/connection.ts';
 import { useStore } from '../../data/create-store.ts';
-import { msg, t } from '../../data/language.ts';
+import { t } from '../../data/language.ts';
 
 export function ConnectionLine() {
   const waiting = useStore(waitingLoads);
   const away = useAway();
   const isNavigating = useNavigation().state !== 'idle';
   // The code of a page that nobody waits for any more is loaded silently.
-  const shown = waiting.find((one) => one.for === 'page' || isNavigating);
+  const shown = waiting.find((one) => one.for !== 'navigation' || isNavigating);
   return (
     <output className="block">
       {shown && (
         <div className="border-t border-marigold bg-marigold-tint text-sm text-marigold-ink">
           <div className="page flex items-center justify-center gap-3 leading-4.5">
-            <p className="py-1">{shown.isOffline ? t(OFFLINE) : shown.message}</p>
+            <p className="py-1">{toWords(shown)}</p>
             <button
               type="button"
               onClick={tryAgain}
@@ -36,4 +36,9 @@ export function ConnectionLine() {
   );
 }
 
-const OFFLINE = msg('You seem to be offline. The page will continue when you are back online.');
+function toWords({ isOffline, message, for: what }: PendingLoad): string {
+  if (!isOffline) return message;
+  return what === 'cart'
+    ? `${t('You are offline.')} ${t('Your cart will be updated when you are back online.')}`
+    : t('You seem to be offline. The page will continue when you are back online.');
+}

@@ -99,7 +99,6 @@ test('a saved list needs a text and a name of its length, and two presses save o
     refused: { 'too long': LONG_NAME },
     call: SAVE,
     good: 'साप्ताहिक 🛒',
-    isQueued: true,
   });
   stubCalls({ [SAVE]: ({ body }) => ({ data: { ...WEEKLY, ...body, choices: [] } }) });
   await saveName.fill('  Weekly  ');

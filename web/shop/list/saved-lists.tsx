@@ -72,15 +72,12 @@ function OwnLists({ written, openedId, onOpen }: Props) {
     if (!into && name.trim() === '' && saved.current === words) return toastSuccess(t('List saved'));
     await saving.run(
       async () => {
-        const isSaved = into
-          ? await change(into._id, list).then(() => true)
-          : await save({ ...list, name: name.trim() || toName() });
+        if (into) await change(into._id, list);
+        else await save({ ...list, name: name.trim() || toName() });
         saved.current = words;
         setName('');
         setProblem(undefined);
-        toastSuccess(
-          isSaved ? t('List saved') : t('Stored on this device and saved when you are back online'),
-        );
+        toastSuccess(t('List saved'));
       },
       (error) => setProblem(failureText(error)),
     );
