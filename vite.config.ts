@@ -8,15 +8,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { compileMessages } from './web/languages/compile-messages.ts';
+import { compileMessages, translateFile } from './web/languages/compile-messages.ts';
 import { buildWorker } from './web/worker/build-worker.ts';
 
-/**
- * Excludes the code for offline use: it is loaded when the page is idle, and would pull in the files of other
- * modules that use a part of it.
- */
 const SHARED =
-  /[\\/](web[\\/](data(?![\\/]offline[\\/](?!on-demand))|ui|parts|work[\\/]parts|shop[\\/]parts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
+  /[\\/](web[\\/](data|ui|parts|work[\\/]parts|shop[\\/]parts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
 
 /**
  * What every page needs is in two files and not thirty, what shoppers need beside it in a third: over
@@ -46,7 +42,7 @@ const CHUNKS = {
 };
 
 const AT_THE_SHELVES =
-  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|shop[\\/](shop-frame\.tsx|not-found\.tsx|offline\.tsx|(catalogue|about|offers)[\\/]))/;
+  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|shop[\\/](shop-frame\.tsx|not-found\.tsx|(catalogue|about|offers)[\\/]))/;
 const ON_EVERY_PAGE = /[\\/]web[\\/](root|entry\.client)\.tsx/;
 const LISTING = /[\\/]web[\\/]shop[\\/]catalogue[\\/](listing|search)\.tsx/;
 const AT_WORK = /[\\/]web[\\/]work[\\/](work-frame\.tsx|(shell|thumb|picking|deliveries|cash)[\\/])/;
@@ -94,7 +90,13 @@ function listUsers(id: string, graph: ModuleGraph): string[] {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compileMessages(), buildWorker(), precompress()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    compileMessages(),
+    buildWorker(translateFile('web/worker/offline-document.ts')),
+    precompress(),
+  ],
   publicDir: 'web/public',
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // A server that loads the package itself reads all 1,700 icons: 40 MB.

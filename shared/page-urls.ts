@@ -9,8 +9,6 @@ export const OFFERS_PATH = '/offers';
 export const HOME_PATH = '/';
 export const SEARCH_PATH = '/search';
 export const DASHBOARD_PATH = '/dashboard';
-/** Opens the shop from what the browser has cached, when no page can be loaded. */
-export const OFFLINE_PATH = '/offline';
 
 /** Pages that the browser fills: about one person, the steps of signing in and paying, what runs just now. */
 export const PERSONAL_PATHS = [
@@ -29,7 +27,6 @@ export const PERSONAL_PATHS = [
   '/back-in-stock',
   '/success',
   '/cancel',
-  OFFLINE_PATH,
 ] as const;
 
 /** Where the owner sees and changes the order of categories; with `category`, of its sub-categories. */

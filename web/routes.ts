@@ -36,7 +36,6 @@ export default [
     route('cart', 'shop/cart/cart.tsx'),
     route('list', 'shop/list/list.tsx'),
     route('offers', 'shop/offers/offers.tsx'),
-    route('offline', 'shop/offline.tsx'),
     ...(process.env.NODE_ENV === 'development' ? [route('kit', 'work/kit.tsx')] : []),
     route('*', 'shop/not-found.tsx'),
   ]),

@@ -4,7 +4,6 @@ import {
   DASHBOARD_PATH,
   LIST_PATH,
   OFFERS_PATH,
-  OFFLINE_PATH,
   OWN_PATHS,
   PERSONAL_PATHS,
   SHOP_PAGES,
@@ -70,7 +69,6 @@ const OF_ANYBODY: readonly unknown[] = [
   '/reset-password',
   '/confirm-email',
   '/back-in-stock',
-  OFFLINE_PATH,
 ];
 const shopper: Stop[] = [
   ...toStops(PERSONAL_PATHS.filter((path) => !OF_ANYBODY.includes(path))),

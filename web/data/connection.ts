@@ -2,9 +2,10 @@
 // presses 'Try again', and automatically every few seconds while the browser believes it is online.
 // web/parts/layout/connection-line.tsx shows it.
 
+import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError, offlineError } from './api.ts';
-import { createStore, useStore } from './create-store.ts';
+import { createStore } from './create-store.ts';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
@@ -119,12 +120,16 @@ function readMessage(body: unknown): string | null {
   }
 }
 
-const away = createStore<string | null>(null);
-
-/** Sets why the page may be out of date; null when it is not. */
-export function setAway(words: string | null): void {
-  if (words !== away.get()) away.set(words);
+/** The browser knows that there is no network. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    onNetworkChange,
+    () => !navigator.onLine,
+    () => false,
+  );
 }
 
-/** Why the data on the page may be out of date; null when it is up to date. */
-export const useAway = () => useStore(away);
+function onNetworkChange(listener: () => void): () => void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, listener);
+  return () => ['online', 'offline'].forEach((event) => window.removeEventListener(event, listener));
+}

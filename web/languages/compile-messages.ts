@@ -119,3 +119,15 @@ export function compileMessages(): Plugin {
     },
   };
 }
+
+/** The texts of a file that have no parts, in each language but English, by the English text. */
+export function translateFile(file: string): Record<string, Record<string, string>> {
+  const { texts } = findMessages(readFileSync(file, 'utf8'), file);
+  const languages = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    languages.map((name) => {
+      const { messages } = JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as LanguageFile;
+      return [path.parse(name).name, Object.fromEntries(texts.map((text) => [text, messages[text]!]))];
+    }),
+  );
+}

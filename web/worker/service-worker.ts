@@ -1,66 +1,97 @@
-// The shop's service worker: cached code and pictures, a page that opens cached pages when none can be
-// loaded, and messages about orders. It never sees the data that pages read: they cache it themselves, with
-// its owner (web/data/offline/).
+// The shop's service worker: pages that were seen, their code and their pictures without a network, and
+// messages about orders. It never touches a call of the API.
 
 /// <reference lib="webworker" />
 
 import { clientsClaim } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { ANSWERS, ASSETS, IMAGES, OPENER } from '../data/offline/cache-names.ts';
-import { renewOpener } from '../data/offline/opener.ts';
-import { isShopPage, openPage } from './open-page.ts';
-import { cacheAssets, trimAssets } from './cache-assets.ts';
-import { imageOfOtherSize, limitImages } from './images.ts';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { ASSETS, IMAGES, PAGES, type SeenPage } from '../data/worker.ts';
+import { isData, isPage, storePage, toPagePlugin } from './seen-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** Over a slower network a cached page is shown. */
+const PATIENCE_SECONDS = 3;
+/** Documents and data; about 100 kB each. */
+const MAX_PAGES = 80;
+/** About 10 kB each. */
+const MAX_IMAGES = 300;
+/** Of several versions: an open page may belong to an earlier one. */
+const MAX_ASSETS = 250;
+/** Listing all keys is costly, so not with every file. */
+const CHECK_EVERY = 20;
+
 clientsClaim();
 
-self.addEventListener('install', (event) => {
-  // Open pages keep using their own code, which stays in the cache and on the server.
-  event.waitUntil(cacheAssets().then(() => self.skipWaiting()));
-});
+// Open pages keep using their own code, which stays in the cache and on the server.
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([removeUnknownCaches(), trimAssets(), self.registration.navigationPreload?.enable()]),
-  );
+  event.waitUntil(Promise.all([removeUnknownCaches(), self.registration.navigationPreload?.enable()]));
+});
+
+self.addEventListener('message', (event) => {
+  event.waitUntil(storePage((event.data as SeenPage).seen).catch(() => {}));
 });
 
 const isOurs = (url: URL) => url.origin === self.location.origin;
+const matchOptions = { ignoreVary: true };
 
 registerRoute(
-  ({ url, request }) => request.mode === 'navigate' && isOurs(url) && isShopPage(url),
-  ({ event, url, request }) => openPage(event as FetchEvent, url, request),
+  ({ url, request }) => isOurs(url) && (request.mode === 'navigate' ? isPage(url) : isData(url)),
+  new NetworkFirst({
+    cacheName: PAGES,
+    networkTimeoutSeconds: PATIENCE_SECONDS,
+    matchOptions,
+    plugins: [toPagePlugin(self), keepNewest(MAX_PAGES)],
+  }),
 );
 
 registerRoute(
   ({ url }) => isOurs(url) && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }),
+  new CacheFirst({ cacheName: ASSETS, matchOptions, plugins: [keepNewest(MAX_ASSETS)] }),
 );
 
 registerRoute(
   ({ url }) => isOurs(url) && url.pathname.startsWith('/images/'),
   new CacheFirst({
     cacheName: IMAGES,
-    matchOptions: { ignoreVary: true },
-    plugins: [limitImages, imageOfOtherSize],
+    matchOptions,
+    plugins: [keepNewest(MAX_IMAGES), { handlerDidError: findOtherSize }],
   }),
 );
 
-// The opener's HTML names its store, so it is fetched again when a store is chosen.
-registerRoute(
-  ({ url }) => isOurs(url) && url.pathname === '/api/store/find',
-  new NetworkOnly({ plugins: [{ fetchDidSucceed: async ({ response }) => renewedAfter(response) }] }),
-);
+// The pages are written again in the language that was chosen.
+self.addEventListener('fetch', (event) => {
+  if (new URL(event.request.url).pathname === '/api/language') event.waitUntil(caches.delete(PAGES));
+});
 
-async function renewedAfter(response: Response): Promise<Response> {
-  if (response.ok) setTimeout(() => void renewOpener().catch(() => {}), 1_000);
-  return response;
+/** Removes those cached longest ago. Times of use are not stored: they would tell who looked at what. */
+function keepNewest(most: number): WorkboxPlugin {
+  let stored = 0;
+  return {
+    cacheDidUpdate: async ({ cacheName }) => {
+      if (stored++ % CHECK_EVERY !== 0) return;
+      const cache = await caches.open(cacheName);
+      const keys = await cache.keys();
+      const surplus = keys.slice(0, Math.max(0, keys.length - most));
+      await Promise.all(surplus.map((key) => cache.delete(key)));
+    },
+  };
 }
 
-const KNOWN = new Set<string>([ANSWERS, ASSETS, IMAGES, OPENER]);
+/** Without a network, the same picture in another size, e.g. the card's on the product's page. */
+async function findOtherSize({ request }: { request: Request }): Promise<Response | undefined> {
+  const [, folder, key] = new URL(request.url).pathname.split('/');
+  const cache = await caches.open(IMAGES);
+  const keys = await cache.keys();
+  const other = keys.find(({ url }) => new URL(url).pathname.startsWith(`/${folder}/${key}/`));
+  return other && cache.match(other);
+}
+
+const KNOWN = new Set<string>([ASSETS, IMAGES, PAGES]);
 
 /** Removes caches of other versions of this worker. */
 async function removeUnknownCaches(): Promise<void> {

@@ -1,7 +1,7 @@
 // The two tokens of the session in local storage, under the keys `accesstoken` and `refreshToken`. Notifies
 // React and the other tabs of changes.
 
-import { clearCached } from '../offline/cache-names.ts';
+import { clearCached } from '../worker.ts';
 import { LOCATION_KEY } from '../store/delivery-location.ts';
 import { clearTab, replaceStored, storedText } from '../stored.ts';
 

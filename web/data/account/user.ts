@@ -7,6 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { findOwner, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
+import { readOrLastSeen } from '../last-seen.ts';
 import { showAnswer } from '../query-client.ts';
 import { endSession, getSessionKey, onSessionChange, startSession } from './tokens.ts';
 
@@ -35,7 +36,12 @@ export function useVisitor(): Visitor {
 function toUserQuery(sessionKey: string | null | undefined) {
   return queryOptions({
     queryKey: personalKey('user', sessionKey),
-    queryFn: async ({ signal }) => (await callApi('GET /api/user/user-details', { signal })).data,
+    queryFn: ({ client, queryKey, signal }) =>
+      readOrLastSeen(
+        client,
+        queryKey,
+        async () => (await callApi('GET /api/user/user-details', { signal })).data,
+      ),
     // Checked again at the time of fetching: a page that is still closing must not ask for a session that has
     // just ended.
     enabled: () => typeof sessionKey === 'string' && sessionKey === getSessionKey(),

@@ -121,6 +121,7 @@ function createCartStore(client: QueryClient) {
       onRefused: (error) => {
         if (sessionKey === getSessionKey()) toastError(toMessage(error));
       },
+      isAway: () => !navigator.onLine,
       readAgain: async (error) => {
         if (error !== null && !isOffline(error)) return null;
         const answer = await loadWithRetries(() => callApi('GET /api/cart/get'), { for: 'cart' });

@@ -83,6 +83,7 @@ function open({ start = {}, isCartRead = true }: Options = {}) {
   let network = Promise.withResolvers<void>();
   network.resolve();
   let onLook = () => {};
+  let isAway = false;
   const settle = vi.fn(async () => {
     isCartRead = true;
     return true;
@@ -92,6 +93,7 @@ function open({ start = {}, isCartRead = true }: Options = {}) {
     onPending: () => {},
     onSaved: ({ did }) => saved.push(did),
     onFulfilled: (requests) => granted.push(...requests),
+    isAway: () => isAway,
     readAgain: async (error) => {
       if (error !== null && !(error instanceof Unreached)) return null;
       await network.promise;
@@ -117,7 +119,12 @@ function open({ start = {}, isCartRead = true }: Options = {}) {
       network = Promise.withResolvers();
       fake.failNext(new Unreached(), hasArrived);
     },
+    goAway: () => {
+      isAway = true;
+      network = Promise.withResolvers();
+    },
     comeBack: async () => {
+      isAway = false;
       network.resolve();
       await fake.letAllGo();
     },
@@ -288,6 +295,17 @@ describe('the cart writer', () => {
       expect(cart.calls).toEqual(
         hasArrived ? ['add milk', 'set line-milk 2'] : ['add milk', 'add milk', 'set line-milk 2'],
       );
+    });
+
+    it('knows that what it has not sent has not arrived, whatever another device has added', async () => {
+      const cart = open({ start: { milk: 2 } });
+      cart.goAway();
+      cart.press(1);
+      await cart.letAllGo();
+      expect(cart.calls).toEqual([]);
+      cart.quantities.set('milk', 3);
+      await cart.comeBack();
+      expect(cart.quantities.get('milk')).toBe(4);
     });
 
     it('adds its presses to what another device has changed meanwhile', async () => {

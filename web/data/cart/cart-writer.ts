@@ -33,6 +33,8 @@ export type CartWriterHooks = {
   /** These requests are done. One call may fulfil several; opposite requests cancel out without a call. */
   onFulfilled(requests: readonly CartRequest[]): void;
   onRefused(error: unknown): void;
+  /** There is no network, as far as the browser knows. */
+  isAway(): boolean;
   /**
    * After a call without an answer: reads the cart as soon as the shop can be reached. null when the error is
    * a refusal, or another person uses the browser by then.
@@ -124,13 +126,15 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     savingCount += 1;
     version += 1;
     if (begin) await begin();
+    // What was not sent cannot have arrived.
+    else if (hooks.isAway()) await look(productId, entry);
     while (entry.wanted !== entry.saved && !entry.isLeft) {
       const asked = entry.wanted;
       // A new line starts with quantity 1, whatever was pressed since.
       const requests = entry.requests.splice(0, entry.lineId === null ? 1 : entry.requests.length);
       entry.call = { from: entry.saved, to: entry.lineId === null ? entry.saved + 1 : asked };
       try {
-        const saved = await sendOne(productId, entry);
+        const saved = await sendOne(server, productId, entry);
         hooks.onSaved(saved);
         if (saved.did === 'removed' && saved.wasGone) hooks.onRefused(saved.wasGone);
         else hooks.onFulfilled(requests);
@@ -156,17 +160,13 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     if (savingCount === 0) await finish();
   }
 
-  /**
-   * The cart says whether the call without an answer has arrived. If the line has changed otherwise, somebody
-   * else did it and the call counts as lost: too many can be seen in the cart, missing ones cannot.
-   */
-  function goOnFrom(lines: readonly CartLine[], productId: string, entry: Entry) {
-    const line = lines.find((one) => one.productId._id === productId);
-    const have = line?.quantity ?? 0;
-    const { from, to } = entry.call;
-    if (have !== from && have !== to) entry.wanted = Math.max(0, have + entry.wanted - entry.saved);
-    entry.saved = have;
-    entry.lineId = line?._id ?? null;
+  /** Waits for the shop, and goes on from what its cart holds by then. */
+  async function look(productId: string, entry: Entry): Promise<void> {
+    entry.call = { from: entry.saved, to: entry.saved };
+    const lines = await hooks.readAgain(null);
+    if (entry.isLeft) return;
+    if (lines) goOnFrom(lines, productId, entry);
+    else entry.wanted = entry.saved;
   }
 
   function leave(): UnsentChange[] {
@@ -199,26 +199,6 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     });
   }
 
-  async function sendOne(productId: string, entry: Entry): Promise<SaveResult> {
-    if (entry.lineId !== null && entry.wanted === 0) {
-      const { lineId } = entry;
-      const wasGone = await server.remove(lineId);
-      entry.lineId = null;
-      entry.saved = 0;
-      return { did: 'removed', lineId, wasGone };
-    }
-    const before = entry.saved;
-    const isNew = entry.lineId === null;
-    const expected = isNew ? before + 1 : entry.wanted;
-    const line = isNew ? await server.add(productId) : await server.setQuantity(entry.lineId!, expected);
-    entry.lineId = line._id;
-    entry.saved = line.quantity;
-    // The cart held more than was known here (another tab, or not read yet): shift the wanted quantity
-    // accordingly.
-    entry.wanted = Math.max(0, entry.wanted + line.quantity - expected);
-    return { did: isNew ? 'created' : expected > before ? 'raised' : 'lowered', line };
-  }
-
   async function finish() {
     for (const resolve of waiting) resolve();
     waiting = [];
@@ -249,4 +229,37 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
 function makeEntry(wanted: number, saved: number, lineId: string | null): Entry {
   const call = { from: saved, to: saved };
   return { wanted, lineId, saved, isSaving: false, call, isLeft: false, requests: [] };
+}
+
+/**
+ * The cart says whether the call without an answer has arrived. If the line has changed otherwise, somebody
+ * else did it and the call counts as lost: too many can be seen in the cart, missing ones cannot.
+ */
+function goOnFrom(lines: readonly CartLine[], productId: string, entry: Entry) {
+  const line = lines.find((one) => one.productId._id === productId);
+  const have = line?.quantity ?? 0;
+  const { from, to } = entry.call;
+  if (have !== from && have !== to) entry.wanted = Math.max(0, have + entry.wanted - entry.saved);
+  entry.saved = have;
+  entry.lineId = line?._id ?? null;
+}
+
+async function sendOne(server: CartServer, productId: string, entry: Entry): Promise<SaveResult> {
+  if (entry.lineId !== null && entry.wanted === 0) {
+    const { lineId } = entry;
+    const wasGone = await server.remove(lineId);
+    entry.lineId = null;
+    entry.saved = 0;
+    return { did: 'removed', lineId, wasGone };
+  }
+  const before = entry.saved;
+  const isNew = entry.lineId === null;
+  const expected = isNew ? before + 1 : entry.wanted;
+  const line = isNew ? await server.add(productId) : await server.setQuantity(entry.lineId!, expected);
+  entry.lineId = line._id;
+  entry.saved = line.quantity;
+  // The cart held more than was known here (another tab, or not read yet): shift the wanted quantity
+  // accordingly.
+  entry.wanted = Math.max(0, entry.wanted + line.quantity - expected);
+  return { did: isNew ? 'created' : expected > before ? 'raised' : 'lowered', line };
 }

@@ -8,6 +8,7 @@ import { languageCode } from '../language.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
 import { ApiError, callApi } from '../api.ts';
+import { readOrLastSeen, storeSeen } from '../last-seen.ts';
 import { shopNow } from '../server-clock.ts';
 import { useSessionKey } from '../account/user.ts';
 import { subscribeToOrder } from './order-events.ts';
@@ -26,10 +27,11 @@ export function useOrderDetails(orderId: string) {
   const [isLive, setLive] = useState(false);
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const asked = await fetchDetails(orderId, signal);
-      return toNewer(client.getQueryData<OrderDetails | null>(queryKey), asked);
-    },
+    queryFn: ({ signal }) =>
+      readOrLastSeen(client, queryKey, async () => {
+        const asked = await fetchDetails(orderId, signal);
+        return toNewer(client.getQueryData<OrderDetails | null>(queryKey), asked);
+      }),
     select: withLocalNames,
     enabled: typeof sessionKey === 'string',
     refetchInterval: ({ state }) => {
@@ -42,7 +44,11 @@ export function useOrderDetails(orderId: string) {
   });
   useOrderEvents(orderId, query.data?.version ?? null, {
     onLive: setLive,
-    onOrder: (order) => client.setQueryData<OrderDetails | null>(queryKey, (known) => toNewer(known, order)),
+    onOrder: (order) =>
+      storeSeen(
+        queryKey,
+        client.setQueryData<OrderDetails | null>(queryKey, (known) => toNewer(known, order)),
+      ),
   });
   return query;
 }

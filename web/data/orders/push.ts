@@ -3,7 +3,7 @@
 
 import type { CallBody } from '../calls.ts';
 import { callApi } from '../api.ts';
-import { registerWorker } from '../offline/register-worker.ts';
+import { registerWorker } from '../worker.ts';
 
 /** 'blocked': the user has forbidden notifications of the shop in the browser's settings. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';

@@ -12,8 +12,6 @@ import {
 import { preloadAhead } from '../../ui/lazy-part.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { loadWithRetries } from '../connection.ts';
-import { setOfflineLoader, startOfflineMode } from '../offline/on-demand.ts';
-import { getQueryClient } from '../query-client.ts';
 import { loadDocument } from '../../ui/new-version.ts';
 
 /** Call once, in the root. */
@@ -115,26 +113,15 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
     // Most presses open a product, and then its code need only be called.
     const product = manifest.routes['shop/catalogue/product']!.module;
     void preloadModules(manifest, NEXT).then(() => load(product).catch(() => {}));
-    void startOfflineMode();
     // The rest only for visitors who use the page: a glance at one page does not justify it.
     void used.then(() => fetchLater(() => preloadShoppersPages(manifest)));
   };
   const fetchSoon = () => fetchLater(fetchNow);
-  // Without a network, cached answers are needed at once.
-  setOfflineLoader(loadKeeping);
-  if (!navigator.onLine) void startOfflineMode();
-  window.addEventListener('offline', () => void startOfflineMode(), { signal });
   if (document.readyState === 'complete') fetchSoon();
   else window.addEventListener('load', fetchSoon, { once: true, signal });
   // Retries when the network is back.
   window.addEventListener('online', fetchSoon, { signal });
   return () => leaving.abort();
-}
-
-async function loadKeeping(): Promise<void> {
-  if (import.meta.env.DEV) return;
-  const part = await import('../offline/cached-queries.ts').catch(() => null);
-  part?.cacheQueries(getQueryClient());
 }
 
 /** Resolves when the page is touched or has been open for a long time. */

@@ -4,6 +4,7 @@
 
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { hasParts, stored, useStored } from '../stored.ts';
+import { forgetPages } from '../worker.ts';
 
 /**
  * `checkedAt`: when the server last confirmed it, in milliseconds since 1970. `minutes`: from order to
@@ -25,4 +26,8 @@ const location = stored(LOCATION_KEY, isPlace);
 /** null until the page is hydrated, and when nothing is chosen. */
 export const useLocationOfDelivery = () => useStored(location);
 export const findLocation = location.read;
-export const setLocation: (place: Place | null) => void = location.write;
+
+export function setLocation(place: Place | null): void {
+  if (place?.storeId !== findLocation()?.storeId) forgetPages();
+  location.write(place);
+}

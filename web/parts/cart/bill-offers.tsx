@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react';
 import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useAway } from '../../data/connection.ts';
+import { useIsOffline } from '../../data/connection.ts';
 import type { ShownBill } from '../../data/cart/bill.queries.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
@@ -49,14 +49,14 @@ const codeField = lazyPart(() => import('./code-field.tsx'));
 
 export function OfferNotes({ shown }: { shown: ShownBill }) {
   const { offers, error } = shown;
-  const isAway = useAway() !== null;
+  const isOffline = useIsOffline();
   const part = codeField.usePart(offers !== null, () => {});
   return (
     <>
       {error && (
         <Notice look="warn" as="div" isRow role="alert" className="mt-2">
           <p className="min-w-0 flex-1 basis-40 py-1.5">
-            {isAway
+            {isOffline
               ? t('The total with offers needs a connection.')
               : `${t('The total could not be calculated.')} ${failureText(error)}`}
           </p>

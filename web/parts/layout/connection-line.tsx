@@ -1,14 +1,18 @@
 // One line in the header while something that was requested cannot be loaded: why, and 'Try again'. The open
-// page stays as it is. A quieter line while cached data is shown.
+// page stays as it is. A quieter line while the page is one that was cached, or there is no network.
 
-import { useNavigation } from 'react-router';
-import { tryAgain, useAway, waitingLoads, type PendingLoad } from '../../data/connection.ts';
+import { useLocation, useNavigation } from 'react-router';
+import { tryAgain, useIsOffline, waitingLoads, type PendingLoad } from '../../data/connection.ts';
 import { useStore } from '../../data/create-store.ts';
-import { t } from '../../data/language.ts';
+import { formatDate, t } from '../../data/language.ts';
+import { useReadAt, useSeenPage } from '../../data/worker.ts';
 
 export function ConnectionLine() {
   const waiting = useStore(waitingLoads);
-  const away = useAway();
+  const { pathname, search } = useLocation();
+  useSeenPage(pathname + search);
+  const readAt = useReadAt(pathname);
+  const isOffline = useIsOffline();
   const isNavigating = useNavigation().state !== 'idle';
   // The code of a page that nobody waits for any more is loaded silently.
   const shown = waiting.find((one) => one.for !== 'navigation' || isNavigating);
@@ -29,8 +33,19 @@ export function ConnectionLine() {
           </div>
         </div>
       )}
-      {!shown && away && (
-        <p className="page border-t border-line py-1 text-center text-xs text-soft">{away}</p>
+      {!shown && (isOffline || readAt !== null) && (
+        <p className="page border-t border-line py-1 text-center text-xs text-soft">
+          {isOffline && t('You are offline.')} {readAt !== null && toLastUpdated(new Date(readAt))}{' '}
+          {readAt !== null && !isOffline && (
+            <button
+              type="button"
+              onClick={() => window.location.reload()}
+              className="min-h-11 px-2 font-semibold underline"
+            >
+              {t('Try again')}
+            </button>
+          )}
+        </p>
       )}
     </output>
   );
@@ -41,4 +56,11 @@ function toWords({ isOffline, message, for: what }: PendingLoad): string {
   return what === 'cart'
     ? `${t('You are offline.')} ${t('Your cart will be updated when you are back online.')}`
     : t('You seem to be offline. The page will continue when you are back online.');
+}
+
+function toLastUpdated(at: Date): string {
+  const time = formatDate(at, { hour: 'numeric', minute: '2-digit' });
+  if (at.toDateString() === new Date().toDateString()) return t('Last updated at {time}.', { time });
+  const day = formatDate(at, { day: 'numeric', month: 'short' });
+  return t('Last updated on {day}, {time}.', { day, time });
 }

@@ -11,7 +11,6 @@ import { slowClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import { setAway } from '../../data/connection.ts';
 import type { OnlinePayment } from '../../shop-context.ts';
 import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
 import Checkout from './checkout.tsx';
@@ -339,13 +338,18 @@ test('without an address the dialog opens, and again when a payment method is pr
   expect(listSent(CASH)).toEqual([]);
 });
 
+function setNetwork(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+}
+
 test('a typed address survives the loss of the network', async () => {
   stubCalls({ 'GET /api/address/get': { data: [] } });
   openPart(<Checkout />, { at: '/checkout' });
   await dialog.getByLabelText('Address line').fill('12 MG Road');
-  setAway('offline');
+  setNetwork(false);
   await expect.element(page.getByText('Checkout needs a connection')).toBeInTheDocument();
-  setAway(null);
+  setNetwork(true);
   await expect.element(page.getByText('Checkout needs a connection')).not.toBeInTheDocument();
   await expect.element(dialog.getByLabelText('Address line')).toHaveValue('12 MG Road');
 });

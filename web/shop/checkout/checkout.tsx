@@ -4,7 +4,7 @@ import { useEffect, useState, useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { Address } from '#features/cart/address/address.contract.ts';
-import { useAway } from '../../data/connection.ts';
+import { useIsOffline } from '../../data/connection.ts';
 import { useBill } from '../../data/cart/bill.queries.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { msg, t } from '../../data/language.ts';
@@ -87,7 +87,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   // Nothing can be pressed until the total, the address and the store are known.
   const isWaiting = bill === null || cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
-  const isAway = useAway() !== null;
+  const isOffline = useIsOffline();
   const unpaid = useUnpaid();
 
   function choose(chosen: Address): void {
@@ -96,9 +96,9 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   }
 
   // What stands below the addresses comes with them: their height is not known before.
-  if (!areAddressesKnown && !isAway) return <CheckoutSkeleton />;
+  if (!areAddressesKnown && !isOffline) return <CheckoutSkeleton />;
   // Cached data is not shown at checkout; an order that is already pending stays on the page.
-  const isBlocked = isAway && !pending && !problem;
+  const isBlocked = isOffline && !pending && !problem;
   if (!isBlocked && cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
   return (
     <>
