@@ -19,7 +19,7 @@ const STEP_PX = 200;
 const NEAR = '300px';
 
 export const LIST =
-  'card-row -mx-4 flex gap-2 scroll-smooth md:gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
+  'card-row -mx-[16px] flex gap-2 scroll-smooth md:gap-3 overflow-x-auto overscroll-x-contain px-[16px] py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
 /** Six fill the page at full width; on narrower screens fewer of a fixed width. */
 export const CARD = 'w-28 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
 

@@ -84,7 +84,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {inOrderOf(rows ?? [], page?.firstRows ?? []).map((row, index) => (
         <div
           key={row.category._id}
-          className={index > 0 && row.products.length > 0 ? `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}` : ''}
+          className={
+            index > 0 && row.products.length > 0 ? `-mx-[16px] px-[16px] xl:mx-0 xl:px-0 ${LATER}` : ''
+          }
         >
           <Suspense>
             <ProductRow row={row} />

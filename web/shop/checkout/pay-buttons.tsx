@@ -67,7 +67,7 @@ export function PayButtons({ cart, bill, pending, address, onPay, problem, ...re
           {online?.isTest && <span className="block">{t(TEST)}</span>}
         </p>
       </div>
-      <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:p-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] low:static">
+      <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-[16px] max-md:border-t max-md:border-line max-md:bg-paper max-md:p-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] low:static">
         {address && <DeliveryTime pincode={address.pincode} className="mb-1 md:text-center" />}
         <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">

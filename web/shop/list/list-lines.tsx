@@ -166,7 +166,7 @@ function AddBar({ lines, chosen, done, onDone }: AddBarProps) {
   return (
     <div
       data-add-bar
-      className="sticky bottom-(--bar-height) z-20 -mx-4 mt-3 grid gap-1.5 border-y border-line bg-paper px-4 py-2 max-md:bottom-[calc(var(--bar-height)-8px)] max-md:pb-4 md:mx-0 md:rounded-card md:border"
+      className="sticky bottom-(--bar-height) z-20 -mx-[16px] mt-3 grid gap-1.5 border-y border-line bg-paper px-[16px] py-2 max-md:bottom-[calc(var(--bar-height)-8px)] max-md:pb-4 md:mx-0 md:rounded-card md:border"
     >
       {leftOut > 0 && (
         <p className="text-xs text-soft">
