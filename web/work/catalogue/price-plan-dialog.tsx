@@ -1,17 +1,18 @@
 // Plans a price or a discount of one product, or of many together. Times are those of the shop.
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PlannedMany, PlanFields, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import { readClockTime, toClockTime } from '#shared/opening-hours.ts';
 import { HOUR_MS } from '#shared/times.ts';
 import { ApiError } from '../../data/api.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Form, type Problems, useForm } from '../../parts/form.tsx';
+import { Form, type Problems } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { plural } from '../../ui/number.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
 import { toPlanSpan, toPlanValue } from './price-claim.ts';
 
 type Draft = { price: string; discount: string; from: string; until: string };
@@ -26,23 +27,49 @@ type PricePlanDialogProps = {
   onPlan: (fields: PlanFields) => Promise<PlannedMany>;
 };
 
-export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: PricePlanDialogProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({
-    price: '',
-    discount: '',
-    // The next full hour there: clocks of India are half an hour ahead of full hours of UTC.
-    from: toClockTime(timeZone, new Date(Date.now() + HOUR_MS)).replace(/..$/, '00'),
-    until: '',
-  }));
-  const [{ planned, refused }, setResult] = useState<PlannedMany>({ planned: 0, refused: [] });
-  const form = useForm<Draft>({
-    read: () => draft,
+export function PricePlanDialog({ title, onClose, ...rest }: PricePlanDialogProps) {
+  const result = useRef<PlannedMany>(null);
+  const [notPlanned, setNotPlanned] = useState<PlannedMany | null>(null);
+  if (notPlanned) {
+    const { planned, refused } = notPlanned;
+    return (
+      <RefusedDialog
+        title={`Not planned for ${plural(refused.length, 'product')}`}
+        description={planned > 0 ? 'It is planned for the others.' : 'Nothing is planned.'}
+        refused={refused}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      open
+      onClose={() => (result.current?.refused.length ? setNotPlanned(result.current) : onClose())}
+      title={title}
+      description="Starts and ends automatically; the old price returns."
+    >
+      <PlanForm
+        {...rest}
+        onPlan={async (fields) => (result.current = await rest.onPlan(fields))}
+        onCancel={onClose}
+      />
+    </FormDialog>
+  );
+}
+
+type PlanFormProps = Omit<PricePlanDialogProps, 'title' | 'onClose'> & { onCancel: () => void };
+
+function PlanForm({ timeZone, warn, onPlan, onCancel }: PlanFormProps) {
+  const form = useDraftForm<Draft>({
+    start: () => ({
+      price: '',
+      discount: '',
+      // The next full hour there: clocks of India are half an hour ahead of full hours of UTC.
+      from: toClockTime(timeZone, new Date(Date.now() + HOUR_MS)).replace(/..$/, '00'),
+      until: '',
+    }),
     check: (typed) => findProblems(typed, timeZone),
-    async send(typed) {
-      const result = await onPlan(toFields(typed, timeZone));
-      if (result.refused.length === 0) onClose();
-      else setResult(result);
-    },
+    send: async (typed) => void (await onPlan(toFields(typed, timeZone))),
     onError(error, { refuse, rejectWith }) {
       const isTaken = error instanceof ApiError && error.code === 'PRICE_PLAN_OVERLAPS' && error.data;
       if (!isTaken) return rejectWith(error);
@@ -54,62 +81,49 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
     fallbackField: 'from',
     isQuiet: true,
   });
-  const field = (name: keyof Draft) => ({
-    name,
-    value: draft[name],
-    error: form.problems[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft((before) => ({ ...before, [name]: target.value }));
-      form.clear(name);
-    },
-  });
-
-  if (refused.length > 0) {
-    return (
-      <Dialog
-        open
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-        title={`Not planned for ${plural(refused.length, 'product')}`}
-        description={planned > 0 ? 'It is planned for the others.' : 'Nothing is planned.'}
-      >
-        <ul className="mb-4 grid max-h-[50dvh] gap-2 overflow-auto text-sm">
-          {refused.map(({ productId, name, message }) => (
-            <li key={productId}>
-              <strong className="font-semibold">{name ?? 'A deleted product'}</strong>: {message}
-            </li>
-          ))}
-        </ul>
-        <Button className="w-full" onClick={onClose}>
-          Close
-        </Button>
-      </Dialog>
-    );
-  }
+  const { field } = form;
   return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={title}
-      description="Starts and ends automatically; the old price returns."
-      hasPlainForm
-    >
-      <Form form={form} submit="Plan" onCancel={onClose}>
-        <div className="grid grid-cols-2 items-start gap-3">
-          <Field {...field('price')} label="Price" inputMode="decimal" />
-          <Field {...field('discount')} label="Discount in percent" inputMode="decimal" />
-        </div>
-        <p className="-mt-2 text-sm text-soft">What you leave empty stays as it is.</p>
-        <Notice look="warn" as="output" className="-mt-2 font-medium empty:hidden">
-          {warn?.(draft)}
-        </Notice>
-        <div className="grid items-start gap-3 md:grid-cols-2">
-          <Field {...field('from')} label="From" type="datetime-local" />
-          <Field {...field('until')} label="Until" type="datetime-local" />
-        </div>
-        <p className="-mt-2 text-sm text-soft">Times are in {timeZone}.</p>
-      </Form>
-    </FormDialog>
+    <Form form={form} submit="Plan" onCancel={onCancel}>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field {...field('price')} label="Price" inputMode="decimal" />
+        <Field {...field('discount')} label="Discount in percent" inputMode="decimal" />
+      </div>
+      <p className="-mt-2 text-sm text-soft">What you leave empty stays as it is.</p>
+      <Notice look="warn" as="output" className="-mt-2 font-medium empty:hidden">
+        {warn?.(form.draft)}
+      </Notice>
+      <div className="grid items-start gap-3 md:grid-cols-2">
+        <Field {...field('from')} label="From" type="datetime-local" />
+        <Field {...field('until')} label="Until" type="datetime-local" />
+      </div>
+      <p className="-mt-2 text-sm text-soft">Times are in {timeZone}.</p>
+    </Form>
+  );
+}
+
+type RefusedDialogProps = {
+  title: string;
+  description: string;
+  refused: readonly { name: string | null; message: string }[];
+  onClose: () => void;
+};
+
+/** What a change of many products was refused for, and why. */
+export function RefusedDialog({ title, description, refused, onClose }: RefusedDialogProps) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
+      <ul className="mb-4 grid max-h-[50dvh] gap-2 overflow-auto text-sm">
+        {refused.slice(0, 100).map(({ name, message }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list stays as it is
+          <li key={at}>
+            <strong className="font-semibold">{name ?? 'A deleted product'}</strong>: {message}
+          </li>
+        ))}
+      </ul>
+      <Button className="w-full" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
   );
 }
 

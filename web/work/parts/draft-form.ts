@@ -7,7 +7,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { toCount } from '../../ui/number.tsx';
 import { useForm, type FormOptions, type FormState, type Problems } from '../../parts/form.tsx';
 import { useFormDialog } from '../../parts/form-dialog.tsx';
-import { mergeDrafts, takeFields, type Merge } from './draft-merge.ts';
+import { isSameJson, mergeDrafts, takeFields, type IsSame, type Merge } from './draft-merge.ts';
 import { useFormRecovery } from '../../parts/form-recovery.ts';
 
 type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce' | 'send'> & {
@@ -15,14 +15,19 @@ type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce' | 'sen
   start: Draft | (() => Draft);
   /** Its name for useFormRecovery: what was typed outlives a session that ends. */
   storedAs?: string;
-  isSame?: (one: Draft, other: Draft) => boolean;
-  /** May resolve with the words of a toast. `opened` is what the draft is a change of. */
+  isSame?: IsSame<Draft>;
+  /** May resolve with words for `onSaved`. `opened` is what the draft is a change of. */
   send: (draft: Draft, opened: Draft) => Promise<string | void>;
+  /** By default a toast. */
+  onSaved?: (words: string) => void;
   /**
-   * The refusal because somebody else has saved meanwhile, and the fields in its data (`meet`). null: it is
-   * gone, which `onError` says. Nothing for something new, of which nothing is saved yet.
+   * The refusal because somebody else has saved meanwhile, and the fields in its data (`meet`), or read by
+   * it. null: it is gone, which `onError` says. Nothing for something new, of which nothing is saved yet.
    */
-  changed?: { code: string; toDraft: (data: unknown) => Draft | null } | null | undefined;
+  changed?:
+    | { code: string; toDraft: (data: unknown) => Draft | null | Promise<Draft | null>; words?: string }
+    | null
+    | undefined;
 };
 
 type Name<Draft> = keyof Draft & string;
@@ -32,8 +37,11 @@ export type DraftForm<Draft> = FormState & {
   draft: Draft;
   opened: Draft;
   isUnsaved: boolean;
-  /** Changes these fields and clears their problems. */
-  change: (fields: Partial<Draft>) => void;
+  /** Changes these fields and clears their problems, or those of these parts of them. */
+  change: (
+    fields: Partial<Draft> | ((latest: Draft) => Partial<Draft>),
+    ...changedParts: readonly string[]
+  ) => void;
   /** Starts again with these fields. */
   open: (fields: Draft) => void;
   /**
@@ -55,10 +63,10 @@ export type DraftForm<Draft> = FormState & {
 };
 
 export function useDraftForm<Draft extends object>(options: DraftFormOptions<Draft>): DraftForm<Draft> {
-  const { start, storedAs, isSame = isSameJson, send, changed, ...rest } = options;
+  const { start, storedAs, isSame = isSameJson, send, onSaved = toastSuccess, changed, ...rest } = options;
   const recovery = useFormRecovery<{ draft: Draft; opened: Draft }>(storedAs);
   const [opened, setOpened] = useState(start);
-  const [first] = useState(() => mergeRecovered(opened, recovery.recovered));
+  const [first] = useState(() => mergeRecovered(opened, recovery.recovered, isSame));
   const [draft, setDraft] = useState(first.draft);
   const [conflict, setConflict] = useState<DraftForm<Draft>['conflict']>(
     changed && first.taken.length + first.disputed.length > 0 ? { ...first, theirs: opened } : null,
@@ -67,25 +75,22 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   const dialog = useFormDialog();
   const onUnsaved = dialog?.onUnsaved;
 
-  const isUnsaved = !isSame(draft, opened);
+  const isUnsaved = (Object.keys(draft) as Name<Draft>[]).some((name) => !isSame(name, draft, opened));
   // A layout effect, so that it is known before anything else can be pressed.
   useLayoutEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
-  useLayoutEffect(() => {
-    latest.current = draft;
-  }, [draft]);
 
   const form = useForm<Draft>({
     ...rest,
     read: () => draft,
     async send(typed) {
       const words = await recovery.during({ draft: typed, opened }, () => send(typed, opened));
-      if (typeof words === 'string') toastSuccess(words);
       dialog?.onSaved();
+      if (typeof words === 'string') onSaved(words);
     },
-    onError(error, shown) {
+    async onError(error, shown) {
       const isMet = error instanceof ApiError && error.code === changed?.code;
-      const theirs = isMet && changed!.toDraft(error.data);
-      if (theirs) return meet(theirs, error.message);
+      const theirs = isMet && (await changed!.toDraft(error.data));
+      if (theirs) return meet(theirs, changed!.words ?? error.message);
       return rest.onError ? rest.onError(error, shown) : shown.rejectWith(error);
     },
     isOnce: dialog !== null,
@@ -97,16 +102,23 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     // oxlint-disable-next-line react/exhaustive-deps -- once, for the fields it returned with
   }, []);
 
-  function change(fields: Partial<Draft>): void {
-    setDraft((before) => ({ ...before, ...fields }));
-    form.clear(...Object.keys(fields));
+  /** `latest` at once: two uploads may end before the first of them is rendered. */
+  function put(fields: Draft): void {
+    latest.current = fields;
+    setDraft(() => fields);
   }
+
+  const change: DraftForm<Draft>['change'] = (fields, ...changedParts) => {
+    const changes = typeof fields === 'function' ? fields(latest.current) : fields;
+    put({ ...latest.current, ...changes });
+    form.clear(...(changedParts.length > 0 ? changedParts : Object.keys(changes)));
+  };
 
   function meet(theirs: Draft, message: string): void {
     // More may have been typed while it was sent.
-    const { draft: merged, taken, disputed } = mergeDrafts(latest.current, opened, theirs);
+    const { draft: merged, taken, disputed } = mergeDrafts(latest.current, opened, theirs, isSame);
     setOpened(() => theirs);
-    setDraft(() => merged);
+    put(merged);
     setConflict({ theirs, taken, disputed });
     form.refuse(message, toProblems(disputed));
   }
@@ -119,7 +131,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     change,
     open(fields) {
       setOpened(() => fields);
-      setDraft(() => fields);
+      put(fields);
       setConflict(null);
       form.clear();
     },
@@ -127,7 +139,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     conflict,
     choose(names, isTheirs) {
       if (!conflict) return;
-      if (isTheirs) setDraft((before) => takeFields(before, conflict.theirs, names));
+      if (isTheirs) put(takeFields(latest.current, conflict.theirs, names));
       setConflict({ ...conflict, disputed: conflict.disputed.filter((name) => !names.includes(name)) });
       form.clear(...names);
     },
@@ -150,13 +162,12 @@ const toProblems = (disputed: readonly string[]): Problems =>
 function mergeRecovered<Draft extends object>(
   start: Draft,
   recovered: { draft: Draft; opened: Draft } | null,
+  isSame: IsSame<Draft>,
 ): Merge<Draft> {
   // What was stored before an update of the shop may lack a field.
   if (!recovered?.draft || !recovered.opened) return { draft: start, taken: [], disputed: [] };
-  return mergeDrafts({ ...start, ...recovered.draft }, { ...start, ...recovered.opened }, start);
+  return mergeDrafts({ ...start, ...recovered.draft }, { ...start, ...recovered.opened }, start, isSame);
 }
-
-const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * '' when the text may be sent. For longer texts in place of `maxLength`, which cuts off the end of what is

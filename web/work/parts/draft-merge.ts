@@ -10,14 +10,17 @@ export type Merge<Draft> = {
   disputed: (keyof Draft & string)[];
 };
 
-type IsSame<Draft> = (name: keyof Draft & string, one: Draft, other: Draft) => boolean;
+export type IsSame<Draft> = (name: keyof Draft & string, one: Draft, other: Draft) => boolean;
+
+export const isSameJson = <Draft>(name: keyof Draft, one: Draft, other: Draft): boolean =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
 /** @param before the draft as it was opened; @param theirs as it is saved now */
 export function mergeDrafts<Draft extends object>(
   draft: Draft,
   before: Draft,
   theirs: Draft,
-  isSame: IsSame<Draft> = (name, one, other) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  isSame: IsSame<Draft> = isSameJson,
 ): Merge<Draft> {
   const names = Object.keys(theirs) as (keyof Draft & string)[];
   const newer = names.filter((name) => !isSame(name, theirs, before) && !isSame(name, theirs, draft));

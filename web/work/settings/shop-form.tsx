@@ -107,7 +107,6 @@ export function ShopForm({ settings }: { settings: Settings }) {
         return toDraft(now);
       },
     },
-    isSame: (draft, opened) => Object.keys(toInput(draft, opened)).length === 0,
   });
   const { draft, problems, isUnsaved, change } = form;
 

@@ -154,7 +154,3 @@ export function describeField(name: keyof StoreDraft, draft: StoreDraft): string
 function toNumberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
-
-export function isSameDraft(a: StoreDraft, b: StoreDraft): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}

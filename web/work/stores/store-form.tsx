@@ -13,7 +13,6 @@ import { useDraftForm } from '../parts/draft-form.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import {
   findProblems,
-  isSameDraft,
   NEW_STORE,
   toChanges,
   toDraft,
@@ -80,7 +79,6 @@ export function StoreForm({ existing }: { existing: Store | null }) {
   const form = useDraftForm<StoreDraft>({
     start: () => (existing ? toDraft(existing) : NEW_STORE),
     storedAs: `store ${existing?._id ?? 'new'}`,
-    isSame: isSameDraft,
     check: findProblems,
     mistakesText: ERRORS.invalid_input.message,
     send: (draft) =>

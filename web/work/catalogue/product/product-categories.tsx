@@ -1,22 +1,17 @@
 // A product's categories and sub-categories. Both may stay empty; a hint says what that means.
 
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import type { Problems } from '../../../parts/form.tsx';
 import {
   useOwnerCategories,
   useOwnerSubCategories,
 } from '../../../data/catalogue/catalogue-admin.queries.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
+import type { DraftForm } from '../../parts/draft-form.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { textLink } from '../../../ui/text-link.tsx';
 
-type ProductCategoriesProps = {
-  draft: ProductDraft;
-  onChange: (fields: Partial<ProductDraft>) => void;
-  problems: Problems;
-};
-
-export function ProductCategories({ draft, onChange, problems }: ProductCategoriesProps) {
+export function ProductCategories({ form }: { form: DraftForm<ProductDraft> }) {
+  const { draft, change, problems } = form;
   const categories = useOwnerCategories();
   const subCategories = useOwnerSubCategories();
   const offered = findSubCategoriesOf(draft.category, subCategories.data ?? []);
@@ -29,7 +24,7 @@ export function ProductCategories({ draft, onChange, problems }: ProductCategori
           placeholder="Select Category"
           options={categories.data ?? []}
           chosen={draft.category}
-          onChange={(category) => onChange({ category })}
+          onChange={(category) => change({ category })}
           error={problems.category}
           hint={
             draft.category.length === 0 ? 'Without a category, the product appears in no listing.' : undefined
@@ -46,7 +41,7 @@ export function ProductCategories({ draft, onChange, problems }: ProductCategori
           placeholder="Select Sub Category"
           options={offered}
           chosen={draft.subCategory}
-          onChange={(subCategory) => onChange({ subCategory })}
+          onChange={(subCategory) => change({ subCategory })}
           error={problems.subCategory}
           hint={
             draft.subCategory.length === 0

@@ -18,7 +18,8 @@ export const REQUIRED_MARK = "[&>label]:after:text-alert [&>label]:after:content
 
 type CustomFieldsProps = {
   fields: CustomField[];
-  onChange: (next: CustomField[]) => void;
+  /** `name`: of the one that is new, other or gone. */
+  onChange: (next: CustomField[], name: string) => void;
   problems: Problems;
 };
 
@@ -36,13 +37,16 @@ export function CustomFields({ fields, onChange, problems }: CustomFieldsProps) 
 
   function add(name: string) {
     const field = { id: makeId(), name, value: '', hasLines: false };
-    onChange([...fields, field]);
+    onChange([...fields, field], name);
     setAdded(field.id);
     setAsking(false);
   }
 
-  function remove(id: string) {
-    onChange(fields.filter((field) => field.id !== id));
+  function remove({ id, name }: CustomField) {
+    onChange(
+      fields.filter((field) => field.id !== id),
+      name,
+    );
     // The button that had the focus is gone.
     addButton.current!.focus();
   }
@@ -55,13 +59,16 @@ export function CustomFields({ fields, onChange, problems }: CustomFieldsProps) 
             field={field}
             error={problems[toFieldKey(field.name)]}
             onType={(value) =>
-              onChange(fields.map((other) => (other.id === field.id ? { ...field, value } : other)))
+              onChange(
+                fields.map((other) => (other.id === field.id ? { ...field, value } : other)),
+                field.name,
+              )
             }
           />
           <button
             type="button"
             aria-label={`Remove field ${field.name}`}
-            onClick={() => remove(field.id)}
+            onClick={() => remove(field)}
             className="mt-6 grid size-11 shrink-0 place-items-center rounded-button text-alert hover:bg-alert-tint"
           >
             <Trash2Icon className="size-5" />

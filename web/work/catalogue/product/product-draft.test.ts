@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { fieldsWith, PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
+import { mergeDrafts } from '../../parts/draft-merge.ts';
 import {
+  describeField,
   EMPTY_DRAFT,
   findNameProblem,
   findProblems,
   isEmpty,
-  withoutMended,
+  isSameField,
+  PRODUCT_LABELS,
   toDraft,
   toFields,
   toPayHint,
@@ -97,20 +101,6 @@ describe('its mistakes', () => {
     expect(findProblems(draft)).toEqual({});
     expect(toFields(draft)).toMatchObject({ stock: 0, price: 0, discount: 0 });
   });
-
-  test('goes away with the first change of its field', () => {
-    const checked = draftWith({ stock: 'x', price: 'y' });
-    const problems = { stock: 'No', price: 'No', 'image.0': 'Gone', 'more_details.Care': 'Required' };
-    expect(withoutMended(problems, checked, checked)).toEqual(problems);
-    const mended = { ...checked, stock: '1', image: [] };
-    expect(withoutMended(problems, checked, mended)).toEqual({
-      price: 'No',
-      'more_details.Care': 'Required',
-    });
-    const [first, second] = checked.more_details;
-    const typed = { ...checked, more_details: [first!, { ...second!, value: 'Warm' }] };
-    expect(withoutMended(problems, checked, typed)).not.toHaveProperty(['more_details.Care']);
-  });
 });
 
 test('an extra field needs a name of its own', () => {
@@ -129,4 +119,48 @@ test('the price for shoppers is shown once there is a discount', () => {
   expect(toPayHint({ price: '700', discount: '0' })).toBe('');
   expect(toPayHint({ price: '', discount: '7' })).toBe('');
   expect(toPayHint({ price: 'much', discount: '7' })).toBe('');
+});
+
+test('another spelling of a number or another order of categories is not a change', () => {
+  const isSame = (name: keyof ProductDraft, one: Partial<ProductDraft>, other: Partial<ProductDraft> = {}) =>
+    isSameField(name, draftWith(one), draftWith(other));
+  const [one, two] = [
+    { _id: 'c1', name: 'Fruit' },
+    { _id: 'c2', name: 'Summer' },
+  ];
+  expect(isSame('category', { category: [one!, two!] }, { category: [two!, one!] })).toBe(true);
+  expect(isSame('price', { price: ' 99.50' })).toBe(true);
+  expect(isSame('price', { price: '99.6' })).toBe(false);
+  expect(isSame('gstRate', { gstRate: '' }, { gstRate: '0' })).toBe(false);
+  expect(isSame('stock', { stock: '' }, { stock: '0' })).toBe(false);
+  expect(isSame('more_details', { more_details: [] })).toBe(false);
+  const uploading = { id: '1', url: '', file: null };
+  expect(isSame('image', { image: [...toDraft(MANGO).image, uploading] })).toBe(false);
+});
+
+test('values are named in a few words', () => {
+  const draft = draftWith({ gstRate: '5', hsnCode: '' });
+  expect(describeField('price', draft)).toBe('₹99.50');
+  expect(describeField('category', draft)).toBe('Fruit');
+  expect(describeField('subCategory', draft)).toBe('none');
+  expect(describeField('image', draft)).toBe('1 picture');
+  expect(describeField('more_details', draft)).toBe('Shelf life: 6 days, Care: Cool\nDry');
+  expect(describeField('gstRate', draft)).toBe('5 %');
+  expect(describeField('hsnCode', draft)).toBe('empty');
+});
+
+test.each(fieldsWith('form'))('%s that both changed alone is disputed, under its label', (name) => {
+  const other = { _id: 'c3', name: 'Other' };
+  const values = {
+    ...{ text: ['one', 'two'], rupees: [1, 2], percent: [1, 2], count: [1, 2] },
+    ...{ pictures: [['/images/a'], ['/images/b']], categories: [[other], [other, other]] },
+    customFields: [{ Brand: 'one' }, { Brand: 'two' }],
+  }[PRODUCT_FIELDS[name].kind];
+  const base = toDraft(MANGO);
+  const [mine, theirs] = values.map((value) => ({ ...MANGO, [name]: value }));
+  expect(toFields(toDraft(mine!))).toEqual(mine);
+  const [typed, saved] = [toDraft(mine!), toDraft(theirs!)];
+  expect(mergeDrafts(base, base, saved, isSameField)).toEqual({ draft: saved, taken: [name], disputed: [] });
+  expect(mergeDrafts(typed, base, saved, isSameField)).toEqual({ draft: typed, taken: [], disputed: [name] });
+  expect([PRODUCT_LABELS[name], describeField(name, typed)]).not.toContain('');
 });

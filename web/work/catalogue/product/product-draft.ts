@@ -1,5 +1,5 @@
-// The contents of the product form, as text; the conversion to a product's fields and back, and the checks.
-// Pure.
+// The contents of the product form, as text: the conversion to a product's fields and back, the checks, and
+// what differs when two people edited it at once. Pure.
 
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import {
@@ -15,7 +15,9 @@ import { fields } from '#shared/field-schemas.ts';
 import { makeId } from '#shared/ids.ts';
 import { isNameField, toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { plural } from '../../../ui/number.tsx';
 import type { Problems } from '../../../parts/form.tsx';
+import type { IsSame } from '../../parts/draft-merge.ts';
 
 type CategoryRef = { _id: string; name: string };
 /** `url` is '' while the file is being uploaded. */
@@ -101,18 +103,6 @@ export function findProblems(draft: ProductDraft): Problems {
   return found;
 }
 
-/** The problems found with `checked` whose fields have not changed since. */
-export function withoutMended(problems: Problems, checked: ProductDraft, draft: ProductDraft): Problems {
-  const toValue = ({ more_details, ...fields }: ProductDraft, key: string): unknown => {
-    const own = more_details.find(({ name }) => toFieldKey(name) === key);
-    // The server names the faulty picture, as image.0.
-    return own ? own.value : fields[key.replace(/^image\.\d+$/, 'image') as keyof typeof fields];
-  };
-  return Object.fromEntries(
-    Object.entries(problems).filter(([key]) => toValue(draft, key) === toValue(checked, key)),
-  );
-}
-
 /** The custom field with the product's name in the language of this code. */
 export function findNameIn({ more_details }: ProductDraft, code: string): CustomField | undefined {
   const field = toNameField(code);
@@ -148,6 +138,57 @@ function toUrls({ image }: ProductDraft): string[] {
 function toDetails({ more_details }: ProductDraft): Record<string, string> {
   const entries = more_details.map(({ name, value }) => [name, value.trim()] as const);
   return Object.fromEntries(entries.filter(([name, value]) => value !== '' || !isNameField(name)));
+}
+
+/** The labels of the form. */
+export const PRODUCT_LABELS = Object.fromEntries(
+  FORM_FIELDS.map((name) => {
+    const { label, formLabel = label }: { label: string; formLabel?: string } = PRODUCT_FIELDS[name];
+    return [name, formLabel];
+  }),
+) as Record<FieldWith<'form'>, string>;
+
+export const isSameField: IsSame<ProductDraft> = (name, one, other) =>
+  toComparable(name, one) === toComparable(name, other);
+
+function toComparable(name: keyof ProductDraft, draft: ProductDraft): string {
+  switch (name) {
+    case 'image':
+      return JSON.stringify([toUrls(draft), draft.image.some(({ url }) => url === '')]);
+    case 'category':
+    case 'subCategory':
+      return JSON.stringify(draft[name].map(({ _id }) => _id).toSorted());
+    case 'more_details':
+      return JSON.stringify(draft.more_details.map((field) => [field.name, field.value.trim()]));
+    default: {
+      const text = draft[name].trim();
+      // 99 and 99.00 are the same price; text that is not a number equals only itself.
+      return isNumber(name) && text !== '' && !Number.isNaN(Number(text))
+        ? String(Number(text))
+        : `text ${text}`;
+    }
+  }
+}
+
+/** A short text of a field's value, for the choice. */
+export function describeField(name: keyof ProductDraft, draft: ProductDraft): string {
+  switch (name) {
+    case 'image': {
+      const { length } = toUrls(draft);
+      return plural(length, 'picture');
+    }
+    case 'category':
+    case 'subCategory':
+      return draft[name].map((chosen) => chosen.name).join(', ') || 'none';
+    case 'more_details':
+      return draft.more_details.map((field) => `${field.name}: ${field.value}`).join(', ') || 'none';
+    default: {
+      const { kind } = PRODUCT_FIELDS[name];
+      const text = draft[name];
+      if (kind === 'rupees') return Number.isNaN(Number(text)) ? text : formatRupees(Number(text));
+      return text === '' ? 'empty' : kind === 'percent' ? `${text} %` : text;
+    }
+  }
 }
 
 /** What shoppers will pay, as text; '' without a valid price and a discount above 0. */

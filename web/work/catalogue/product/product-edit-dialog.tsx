@@ -2,26 +2,26 @@
 // asks first.
 
 import { useShownStore } from '../../../data/store/work-store.ts';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
-import { ApiError } from '../../../data/api.ts';
 import {
   fetchProduct,
   useProductChanges,
   useProductToEdit,
 } from '../../../data/catalogue/products-admin.queries.ts';
 import { usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
-import { useFormRecovery } from '../../../parts/form-recovery.ts';
-import { ConflictBox, type Conflict } from './product-conflict.tsx';
-import { toDraft, type ProductDraft, type ProductFields } from './product-draft.ts';
-import { ProductForm } from './product-form.tsx';
-import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
+import { DraftConflict } from '../../parts/conflict-box.tsx';
+import { useDraftForm } from '../../parts/draft-form.ts';
+import { describeField, PRODUCT_LABELS, toDraft, toFields, type ProductDraft } from './product-draft.ts';
+import { PRODUCT_FORM, ProductForm } from './product-form.tsx';
 import { PricePlans } from './product-price-plans.tsx';
 import { toClaimWarning, toLowestHint } from '../price-claim.ts';
 import { ProductSizes } from './product-sizes.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
-import { FormDialog, useFormDialog } from '../../../parts/form-dialog.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+
+const SUBMIT = 'Update Product';
 
 type EditDialogProps = {
   /** Closed while null. */
@@ -63,71 +63,44 @@ function LoadedForm({ productId, ...props }: FormProps & { productId: string }) 
 }
 
 function EditForm({ opened, onSaved }: FormProps & { opened: StaffProduct }) {
-  const recovery = useFormRecovery<{ base: StaffProduct; draft: ProductDraft }>(`product ${opened._id}`);
   /** The product that the draft is a change of. */
-  const [base, setBase] = useState(recovery.recovered?.base ?? opened);
-  const [draft, setDraft] = useState(() => recovery.recovered?.draft ?? toDraft(opened));
-  const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
+  const [base, setBase] = useState(opened);
   const { update } = useProductChanges();
   const plans = usePricePlans(opened._id);
   const { storeId } = useShownStore();
-  const dialog = useFormDialog()!;
-  const { onUnsaved } = dialog;
-
-  const isUnsaved = isChanged(draft, base);
-  // A layout effect, so that it is known before anything else can be pressed.
-  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
-
-  async function submit(fields: ProductFields) {
-    try {
-      const message = await recovery.during({ base, draft }, () => update(base, fields));
-      dialog.onSaved();
-      onSaved(message);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        setConflict({ state: 'refused', message: error.message });
-      }
-      throw error;
-    }
-  }
-
-  async function loadNewest() {
-    const newest = await fetchProduct(base._id, storeId);
-    const merge = mergeNewest(draft, base, newest);
-    setBase(newest);
-    setDraft(merge.draft);
-    setConflict({ state: 'loaded', newest, taken: merge.taken, disputed: merge.disputed });
-  }
+  const form = useDraftForm<ProductDraft>({
+    ...PRODUCT_FORM,
+    start: () => toDraft(opened),
+    storedAs: `product ${opened._id}`,
+    send: (draft) => update(base, toFields(draft)),
+    onSaved,
+    changed: {
+      code: 'PRODUCT_CHANGED',
+      words: 'Someone else changed this product. Please review it.',
+      // When it cannot be read either, the refusal is shown, and sending again tries both again.
+      toDraft: async () => {
+        const newest = await fetchProduct(opened._id, storeId).catch(() => null);
+        if (newest) setBase(newest);
+        return newest && toDraft(newest);
+      },
+    },
+  });
 
   return (
     <ProductForm
-      draft={draft}
-      onChange={setDraft}
+      form={form}
       picturesAtOnce="one"
-      submitLabel="Update Product"
-      onSubmit={submit}
+      submitLabel={SUBMIT}
       hints={
         plans.data && {
           price: toLowestHint(plans.data),
-          discount: toClaimWarning(draft, base, plans.data),
+          discount: toClaimWarning(form.draft, base, plans.data),
         }
       }
     >
       <PricePlans product={base} plans={plans} />
       <ProductSizes productId={opened._id} />
-      <ConflictBox
-        conflict={conflict}
-        draft={draft}
-        onLoad={loadNewest}
-        onChoose={(names, isNewest) => {
-          if (conflict.state !== 'loaded') return;
-          if (isNewest) setDraft((before) => takeOver(before, conflict.newest, names));
-          setConflict({
-            ...conflict,
-            disputed: conflict.disputed.filter((name) => !names.includes(name)),
-          });
-        }}
-      />
+      <DraftConflict form={form} labels={PRODUCT_LABELS} submit={SUBMIT} describeField={describeField} />
     </ProductForm>
   );
 }

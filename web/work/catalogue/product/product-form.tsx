@@ -1,74 +1,49 @@
-// The form of a product, new or existing: every field, its checks and messages. The page around it decides
-// what to do with the fields; nothing typed is lost when that fails.
+// The fields of a product, new or existing. The page around it decides what becomes of them.
 
-import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
-import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product.rules.ts';
+import { useState, type ReactNode, type ToggleEvent } from 'react';
+import { PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
+import { MAX_NAME } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { isNameField, toNameField } from '#shared/languages.ts';
-import { Form, type Problems, useForm } from '../../../parts/form.tsx';
+import { Form, type Problems } from '../../../parts/form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useShownStore } from '../../../data/store/work-store.ts';
+import type { DraftForm } from '../../parts/draft-form.ts';
 import { LocalNames } from '../local-names.tsx';
 import { CustomFields, REQUIRED_MARK } from './product-custom-fields.tsx';
 import {
   findNameIn,
-  withNameIn,
   findProblems,
-  withoutMended,
+  isSameField,
+  PRODUCT_LABELS,
   toFieldKey,
-  toFields,
   toPayHint,
+  withNameIn,
   type ProductDraft,
-  type ProductFields,
   type ProductTextName,
 } from './product-draft.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductCategories } from './product-categories.tsx';
-import { ProductTax } from './product-tax.tsx';
+
+/** For useDraftForm. */
+export const PRODUCT_FORM = { check: findProblems, mistakesText: toMessage, isSame: isSameField };
 
 type ProductFormProps = {
-  draft: ProductDraft;
-  onChange: Dispatch<SetStateAction<ProductDraft>>;
+  form: DraftForm<ProductDraft>;
   /** How many pictures can be chosen at once. */
   picturesAtOnce: 'many' | 'one';
   submitLabel: string;
-  /** The form shows its rejection; problems in an ApiError are shown at their fields. */
-  onSubmit: (fields: ProductFields) => Promise<void>;
   /** What is known of the price, shown at its fields. */
   hints?: { price: string; discount: string } | undefined;
   /** Shown above the submit button. */
   children?: ReactNode;
 };
 
-export function ProductForm(props: ProductFormProps) {
-  const { draft, onChange, picturesAtOnce, submitLabel, onSubmit, hints, children } = props;
-  const form = useForm<ProductDraft>({
-    read: () => draft,
-    check: (typed) => {
-      setChecked(typed);
-      return findProblems(typed);
-    },
-    mistakesText: toMessage,
-    send: (typed) => onSubmit(toFields(typed)),
-  });
-  const [checked, setChecked] = useState(draft);
-  const problems = withoutMended(form.problems, checked, draft);
+export function ProductForm({ form, picturesAtOnce, submitLabel, hints, children }: ProductFormProps) {
+  const { draft, change, problems } = form;
+  const text = toFieldProps(form);
   const storeName = useShownStore().name;
-
-  function change(fields: Partial<ProductDraft>) {
-    onChange((before) => ({ ...before, ...fields }));
-  }
-
-  const text = (name: ProductTextName) => ({
-    name,
-    value: draft[name],
-    required: true,
-    error: problems[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
-  const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
-
   return (
     <Form
       form={form}
@@ -80,87 +55,102 @@ export function ProductForm(props: ProductFormProps) {
       <p className="text-sm text-soft md:col-span-6">
         Fields with a <span className="text-alert">*</span> are required.
       </p>
-      <Field
-        label="Name"
-        {...text('name')}
-        most={MAX_NAME}
-        autoComplete="off"
-        className={`${REQUIRED_MARK} md:col-span-6`}
-      />
-      <TextArea
-        label="Description"
-        {...text('description')}
-        rows={4}
-        most={MAX_DESCRIPTION}
-        className={`${REQUIRED_MARK} md:col-span-6`}
-      />
+      <Field {...text('name', 'md:col-span-6')} />
+      <TextArea {...text('description', 'md:col-span-6')} rows={4} />
       <ProductPictures
         pictures={draft.image}
-        onChange={(update) => onChange((before) => ({ ...before, image: update(before.image) }))}
+        onChange={(update) => change((latest) => ({ image: update(latest.image) }))}
         concurrency={picturesAtOnce}
         productName={draft.name}
         error={findPictureProblem(problems)}
       />
-      <ProductCategories draft={draft} onChange={change} problems={problems} />
+      <ProductCategories form={form} />
+      <Field {...text('unit')} />
       <Field
-        label="Unit"
-        {...text('unit')}
-        most={MAX_UNIT}
-        autoComplete="off"
-        className={`${REQUIRED_MARK} md:col-span-3`}
-      />
-      <Field
-        label="Number of Stock"
         {...text('stock')}
-        {...number}
-        inputMode="numeric"
         hint={storeName && !problems.stock ? `In the store ${storeName}.` : undefined}
-        className={`${REQUIRED_MARK} md:col-span-3`}
       />
+      <Field {...text('price')} hint={hints?.price} />
+      <Field {...text('discount')} hint={[toPayHint(draft), hints?.discount].filter(Boolean).join('. ')} />
       <Field
-        label="Price"
-        {...text('price')}
-        {...number}
-        hint={hints?.price}
-        className={`${REQUIRED_MARK} md:col-span-3`}
-      />
-      <Field
-        label="Discount"
-        {...text('discount')}
-        {...number}
-        hint={[toPayHint(draft), hints?.discount].filter(Boolean).join('. ')}
-        className={`${REQUIRED_MARK} md:col-span-3`}
-      />
-      <Field
-        label="SKU"
-        {...text('sku')}
-        required={false}
-        most={MAX_SKU}
-        autoComplete="off"
+        {...text('sku', 'md:col-span-6')}
         hint="Your own product number. Product files and the search on the product page use it."
-        className="md:col-span-6"
       />
       <LocalNames
         field={(code) => {
           const name = toFieldKey(toNameField(code));
           return { name, value: findNameIn(draft, code)?.value ?? '', error: problems[name] };
         }}
-        onType={(code, name) => change({ more_details: withNameIn(draft, code, name) })}
+        onType={(code, name) =>
+          change({ more_details: withNameIn(draft, code, name) }, toFieldKey(toNameField(code)))
+        }
         most={MAX_NAME}
         className="md:col-span-6"
       />
       <CustomFields
         fields={draft.more_details.filter(({ name }) => !isNameField(name))}
-        onChange={(others) =>
-          change({
-            more_details: [...others, ...draft.more_details.filter(({ name }) => isNameField(name))],
-          })
-        }
+        onChange={(others, name) => {
+          const names = draft.more_details.filter((field) => isNameField(field.name));
+          change({ more_details: [...others, ...names] }, toFieldKey(name));
+        }}
         problems={problems}
       />
-      <ProductTax draft={draft} onChange={change} problems={problems} />
+      <Tax form={form} />
       {children && <div className="grid gap-4 md:col-span-6">{children}</div>}
     </Form>
+  );
+}
+
+const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric'>> = {
+  ...{ rupees: 'decimal', percent: 'decimal', count: 'numeric' },
+};
+
+/** What the table of a product's fields says of each. */
+function toFieldProps(form: DraftForm<ProductDraft>) {
+  return (name: ProductTextName, columns = 'md:col-span-3') => {
+    const { kind, form: need, schema } = PRODUCT_FIELDS[name];
+    const required = need === 'required';
+    return {
+      ...form.field(name),
+      label: PRODUCT_LABELS[name],
+      required,
+      most: 'maxLength' in schema ? (schema.maxLength as number) : undefined,
+      inputMode: INPUT_MODES[kind],
+      className: `${required ? REQUIRED_MARK : ''} ${columns}`,
+    };
+  };
+}
+
+/**
+ * What the product's invoices say about its taxes. Shops without a GSTIN need none of it, so it stays folded
+ * until it is opened, filled in or wrong.
+ */
+function Tax({ form }: { form: DraftForm<ProductDraft> }) {
+  const { draft, problems } = form;
+  const text = toFieldProps(form);
+  const isNeeded = Boolean(draft.hsnCode || draft.gstRate || problems.hsnCode || problems.gstRate);
+  const [isUnfolded, setUnfolded] = useState(false);
+
+  function followToggle({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) {
+    if (isNeeded) details.open = true;
+    setUnfolded(details.open);
+  }
+
+  return (
+    <details open={isUnfolded || isNeeded} onToggle={followToggle} className="md:col-span-6">
+      <summary className="min-h-11 cursor-pointer py-3 text-sm font-semibold">Tax</summary>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field
+          {...text('hsnCode', '')}
+          inputMode="numeric"
+          hint={problems.hsnCode ? undefined : 'For invoices: 4, 6 or 8 digits.'}
+        />
+        <Field
+          {...text('gstRate', '')}
+          hint={problems.gstRate ? undefined : 'Percent. The price includes it.'}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { useProductChanges } from '../../../data/catalogue/products-admin.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { EMPTY_DRAFT, isEmpty, type ProductDraft, type ProductFields } from './product-draft.ts';
-import { ProductForm } from './product-form.tsx';
+import { useDraftForm } from '../../parts/draft-form.ts';
+import { EMPTY_DRAFT, isEmpty, toFields, type ProductDraft } from './product-draft.ts';
+import { PRODUCT_FORM, ProductForm } from './product-form.tsx';
 import { draftStorage } from '../../../parts/form-recovery.ts';
 import { LeaveGuard } from '../../../parts/leave-guard.tsx';
 import type { OfUser } from '../../parts/page-props.ts';
@@ -16,21 +17,24 @@ const drafts = draftStorage<ProductDraft>('product-draft');
 
 export default function UploadProduct({ user: { _id: userId } }: OfUser) {
   const [found] = useState(() => drafts.find(userId));
-  const [draft, setDraft] = useState({ ...EMPTY_DRAFT, ...found });
   const [isRestored, setRestored] = useState(found !== null);
   const [savedMessage, setSavedMessage] = useState('');
   const { create } = useProductChanges();
+  const form = useDraftForm<ProductDraft>({
+    ...PRODUCT_FORM,
+    start: { ...EMPTY_DRAFT, ...found },
+    send: (draft) => create(toFields(draft)),
+    onSaved(message) {
+      clear();
+      setSavedMessage(message);
+    },
+  });
+  const { draft } = form;
   useEffect(() => storeDraft(userId, draft), [userId, draft]);
 
   function clear() {
-    setDraft(EMPTY_DRAFT);
+    form.open(EMPTY_DRAFT);
     setRestored(false);
-  }
-
-  async function submit(fields: ProductFields) {
-    const message = await create(fields);
-    clear();
-    setSavedMessage(message);
   }
 
   return (
@@ -43,13 +47,7 @@ export default function UploadProduct({ user: { _id: userId } }: OfUser) {
           </Button>
         </Notice>
       )}
-      <ProductForm
-        draft={draft}
-        onChange={setDraft}
-        picturesAtOnce="many"
-        submitLabel="Submit"
-        onSubmit={submit}
-      />
+      <ProductForm form={form} picturesAtOnce="many" submitLabel="Submit" />
       <LeaveGuard isUnsaved={!isEmpty(draft)} onLeave={drafts.remove} />
       <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
     </div>

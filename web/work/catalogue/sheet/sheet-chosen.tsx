@@ -7,8 +7,8 @@ import type { RefusedRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { useAction } from '../../../data/action.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { RefusedDialog } from '../price-plan-dialog.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
 import { readCell, type CellCategory } from './sheet-columns.ts';
 import { plural } from '../../../ui/number.tsx';
@@ -148,23 +148,12 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
 
   if (refused.length > 0) {
     return (
-      <Dialog
-        open
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+      <RefusedDialog
         title={`${toProducts(refused.length)} not changed`}
         description="The others were changed."
-      >
-        <ul className="mb-4 grid max-h-[50dvh] gap-2 overflow-auto text-sm">
-          {refused.slice(0, 100).map(({ _id, message, now }) => (
-            <li key={_id}>
-              <strong className="font-semibold">{now?.name ?? 'A deleted product'}</strong>: {message}
-            </li>
-          ))}
-        </ul>
-        <Button className="w-full" onClick={onClose}>
-          Close
-        </Button>
-      </Dialog>
+        refused={refused.map(({ message, now }) => ({ name: now?.name ?? null, message }))}
+        onClose={onClose}
+      />
     );
   }
   return (
