@@ -15,5 +15,5 @@ export async function pressImpatiently(button: Locator): Promise<void> {
     await new Promise(requestAnimationFrame);
     expect(document.body.innerText).not.toContain('Something went wrong');
   }
-  expect(element.isConnected).toBe(false);
+  await expect.poll(() => element.isConnected).toBe(false);
 }

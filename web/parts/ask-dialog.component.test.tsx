@@ -5,6 +5,7 @@ import { press } from '#tests/components/at-once.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
+import { toNotSent } from '../data/action.ts';
 import { ApiError } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx';
@@ -86,7 +87,7 @@ test('at work it says what must be corrected, and that a press without a network
   let mistake = 'Enter what is missing';
   openPart(
     <Asked
-      isWork
+      onError={toNotSent}
       check={() => mistake}
       onConfirm={() => Promise.reject(new ApiError(0, { message: 'Offline' }))}
     />,

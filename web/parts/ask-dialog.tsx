@@ -3,7 +3,7 @@
 
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { toNotSent, useAction } from '../data/action.ts';
+import { useAction } from '../data/action.ts';
 import { failureText } from '../data/failure.ts';
 import { t } from '../data/language.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
@@ -29,12 +29,10 @@ export type AskDialogProps = {
   check?: () => string;
   /** Once at a time. The question stays open when it throws, or resolves with false. */
   onConfirm: () => unknown;
-  /** Why it did not work, in words; null closes the question. */
+  /** Why it did not work, in words; null closes the question. `toNotSent` where it can be pressed again safely. */
   onError?: (error: unknown) => string | null;
   /** Why it did not work, where the page knows it. */
   problem?: string;
-  /** For the thumb, on the work pages, where every press can be repeated safely. */
-  isWork?: boolean;
   /** More to read or to fill in. */
   children?: ReactNode;
 };
@@ -43,7 +41,7 @@ export function AskDialog(props: AskDialogProps) {
   const { open = true } = props;
   const shown = useLastShown(props, open);
   const { onClose, title, text, subject, confirmLabel, cancelLabel, look = 'danger' } = shown;
-  const { check, onConfirm, onError, isWork, children } = shown;
+  const { check, onConfirm, onError = failureText, children } = shown;
   const { isPending, run } = useAction();
   const [ownProblem, setOwnProblem] = useState('');
   const [wasOpen, setWasOpen] = useState(open);
@@ -54,7 +52,6 @@ export function AskDialog(props: AskDialogProps) {
   // It may open right under the thumb that asked.
   const isLocked = useIsJustThere(open);
   const problem = ownProblem || props.problem;
-  const size = isWork ? 'min-h-14 text-base font-bold!' : '';
 
   async function confirm() {
     const mistake = check?.() ?? '';
@@ -66,7 +63,7 @@ export function AskDialog(props: AskDialogProps) {
         if ((await onConfirm()) !== false) flushSync(onClose);
       },
       (error) => {
-        const words = (onError ?? (isWork ? toNotSent : failureText))(error);
+        const words = onError(error);
         if (words === null) onClose();
         else setOwnProblem(words);
       },
@@ -79,21 +76,21 @@ export function AskDialog(props: AskDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
       {...(text && { description: text })}
-      size={isWork ? 'normal' : 'narrow'}
+      size="narrow"
       // The second tap may land outside it, and a press outside must not lose what was filled in.
-      ignoresOutsideClick={isLocked || isWork === true}
+      ignoresOutsideClick={isLocked || children !== undefined}
     >
       {subject && <p className="mb-4 font-semibold break-words">{subject}</p>}
       {children && <div className="mb-4">{children}</div>}
       <FormAlert problem={problem} className="mb-4" />
       <div className="grid grid-cols-2 gap-3">
-        <Button look={isWork ? 'outlined' : 'quiet'} className={size} onClick={onClose}>
+        <Button look="quiet" onClick={onClose}>
           {cancelLabel ?? t('Cancel')}
         </Button>
         <Button
           look={isLocked ? 'inactive' : look}
           // No transition: a colour half way between the two could not be read.
-          className={`transition-none! ${size}`}
+          className="transition-none!"
           // Not `disabled`, which would lose the keyboard focus.
           aria-disabled={isPending || isLocked}
           aria-busy={isPending}

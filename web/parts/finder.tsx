@@ -82,7 +82,7 @@ export function Finder<Item>(props: FinderProps<Item>) {
                   value={item}
                   aria-label={toName?.(item)}
                   onClick={() => onPick(item)}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-button px-2 py-1 text-sm hover:bg-leaf-tint in-data-work:min-h-14 data-highlighted:bg-leaf-tint"
+                  className="flex min-h-(--press) cursor-pointer items-center gap-3 rounded-button px-2 py-1 text-sm hover:bg-leaf-tint data-highlighted:bg-leaf-tint"
                 >
                   {render(item)}
                 </Base.Item>

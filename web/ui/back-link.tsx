@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 export function BackLink({ className = '', children, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
-      className={`mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink ${className}`}
+      className={`mb-2 -ml-2 inline-flex min-h-(--press) items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink ${className}`}
       {...rest}
     >
       <ArrowLeftIcon className="size-4" />

@@ -1,10 +1,11 @@
-// Buttons and links that look like buttons: at least 44 px tall, in several looks.
+// Buttons and links that look like buttons, in several looks: at least 44 px tall, or 56 where a thumb works.
 
+import { XIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-button px-4 text-sm font-semibold transition-colors select-none aria-busy:opacity-60';
+  'press inline-flex min-h-(--press) items-center justify-center gap-2 rounded-button px-4 text-sm font-semibold transition-colors select-none aria-busy:opacity-60';
 
 const LOOKS = {
   /** The main action. */
@@ -51,4 +52,26 @@ type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonLook };
 
 export function ButtonLink({ look = 'primary', className = '', ...rest }: ButtonLinkProps) {
   return <Link className={buttonClass(look, className)} {...rest} />;
+}
+
+type IconButtonProps = ComponentProps<'button'> & { label: string };
+
+/** A button that is only an icon. */
+export function IconButton({ label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={`grid size-(--press) shrink-0 place-items-center rounded-button ${className}`}
+      {...rest}
+    />
+  );
+}
+
+export function RemoveButton({ className = '', ...rest }: IconButtonProps) {
+  return (
+    <IconButton className={`text-soft hover:bg-alert-tint hover:text-alert ${className}`} {...rest}>
+      <XIcon className="size-5" />
+    </IconButton>
+  );
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-type LabelledProps = { label: string; className?: string; children: ReactNode };
+type LabelledProps = { label: string; className?: string | undefined; children: ReactNode };
 
 export function Labelled({ label, className = 'grid gap-1', children }: LabelledProps) {
   return (

@@ -13,7 +13,13 @@ type PillTabsProps = {
   size?: string;
 };
 
-export function PillTabs({ label, tabs, chosen, className = 'flex', size = 'min-h-11 px-4' }: PillTabsProps) {
+export function PillTabs({
+  label,
+  tabs,
+  chosen,
+  className = 'flex',
+  size = 'min-h-(--press) px-4',
+}: PillTabsProps) {
   return (
     <nav aria-label={label} className={`flex-wrap gap-1.5 ${className}`}>
       {tabs.map(({ key, label: words, to }) => (

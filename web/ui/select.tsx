@@ -2,29 +2,45 @@
 
 import { useId, type ComponentProps } from 'react';
 import { t } from '../data/language.ts';
+import { Labelled } from './labelled.tsx';
 import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
 
 /** A string is both value and label. */
 type Option = string | { value: string; label: string };
 
 type SelectProps = Omit<ComponentProps<'select'>, 'onChange'> & {
+  /** Above it, or as `labelClass` says. */
+  label?: string;
+  labelClass?: string | undefined;
   options: readonly Option[];
   /** The label of a first option, whose value is ''. */
   none?: string | undefined;
   onChange: (value: string) => void;
 };
 
-export function Select({ options, none, onChange, className = '', ...select }: SelectProps) {
-  return (
+export function Select(props: SelectProps) {
+  const { label, labelClass, options, none, onChange, className = '', ...select } = props;
+  const box = (
     <select
-      className={`min-h-11 rounded-button border border-control bg-paper px-2.5 text-base ${className}`}
+      className={`min-h-(--press) rounded-button border border-control bg-paper px-2.5 text-base ${className}`}
       onChange={({ target }) => onChange(target.value)}
       {...select}
     >
       <Options options={options} none={none} />
     </select>
   );
+  return label === undefined ? (
+    box
+  ) : (
+    <Labelled label={label} className={labelClass}>
+      {box}
+    </Labelled>
+  );
 }
+
+/** For `options`: the labels of values. */
+export const toNamed = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** For `options`. */
 export function toOptions(things: readonly { _id: string; name: string }[]) {

@@ -1,5 +1,6 @@
 // The parts of the pages in their states, on one page. Only development serves it (web/routes.ts).
 
+import { toNotSent } from '../data/action.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { ApiError } from '../data/api.ts';
 import { Form } from '../parts/form.tsx';
@@ -12,11 +13,9 @@ import { QueryView } from '../parts/query-view.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
-import { DateField } from '../ui/date-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Field } from '../ui/field.tsx';
-import { Labelled } from '../ui/labelled.tsx';
 import { PillTabs } from '../ui/pill-tabs.tsx';
 import { Select, SelectField } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -34,7 +33,6 @@ import { DateTime } from '../ui/date-time.tsx';
 import { Detail } from './parts/detail-page.tsx';
 import { SearchInput } from './parts/search-input.tsx';
 import { NotRefreshed } from './thumb/not-refreshed.tsx';
-import { WorkButton } from './thumb/work-button.tsx';
 import { WorkNotice } from './thumb/work-notice.tsx';
 
 export const meta = privateMeta('Kit');
@@ -100,7 +98,7 @@ function Buttons() {
           </Button>
         ))}
         <Button isPending>pending</Button>
-        <WorkButton>at work</WorkButton>
+        <Button>at work</Button>
         <SaveFile save={() => Promise.reject(error)}>Save as CSV</SaveFile>
       </div>
       <div className={ROW}>
@@ -136,10 +134,7 @@ function Fields() {
         <TextArea label="Note" rows={2} />
         <TextArea label="Note" rows={2} error="At most 200 letters" />
         <TickBox label="Tick" hint="What it means" checked={isTicked} onChange={setTicked} />
-        <Labelled label="Filter">
-          <Select options={FRUIT} none="All" onChange={() => undefined} />
-        </Labelled>
-        <DateField label="Day" defaultValue="2026-11-29" />
+        <Select label="Filter" options={FRUIT} none="All" onChange={() => undefined} />
         <UploadProgress share={0.4} />
         <UploadProgress share={1} />
       </div>
@@ -348,7 +343,7 @@ function Dialogs() {
       <AskDialog
         open={open === 'work'}
         onClose={close}
-        isWork
+        onError={toNotSent}
         look="primary"
         title="Finish without these?"
         confirmLabel="Finish"

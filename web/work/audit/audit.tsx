@@ -4,7 +4,7 @@
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { useRef } from 'react';
-import type { AuditFilters } from '#features/identity/audit/audit.contract.ts';
+import type { AuditFilters, AuditEntry, AuditNames } from '#features/identity/audit/audit.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { pagedQuery } from '../../data/live-query.ts';
@@ -15,12 +15,13 @@ import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
-import { AuditLine } from './audit-line.tsx';
-import { ENTITIES } from './audit-labels.ts';
-import { Select } from '../../ui/select.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
+import { ENTITIES, toChanges, toTitle } from './audit-labels.ts';
+import { Select, toNamed } from '../../ui/select.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { ArrowLeftIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
 
 const FILTERS = ['entity', 'entityId', 'userId', 'search', 'from', 'to'] as const;
 
@@ -113,14 +114,13 @@ function AuditFilterBoxes({ filters, isEmpty, onChange }: FilterBoxesProps) {
             onSearch={(text) => onChange({ search: text })}
           />
         </div>
-        <Labelled label="What">
-          <Select
-            value={entity}
-            none="Everything"
-            options={Object.entries(ENTITIES).map(([value, label]) => ({ value, label }))}
-            onChange={(value) => onChange({ entity: value })}
-          />
-        </Labelled>
+        <Select
+          label="What"
+          value={entity}
+          none="Everything"
+          options={toNamed(ENTITIES)}
+          onChange={(value) => onChange({ entity: value })}
+        />
         <DateField
           label="From"
           value={from}
@@ -148,5 +148,66 @@ function AuditFilterBoxes({ filters, isEmpty, onChange }: FilterBoxesProps) {
         </div>
       )}
     </div>
+  );
+}
+
+type AuditLineProps = { entry: AuditEntry; names: AuditNames; filters: AuditFilters };
+
+/** One entry of the audit: what was done, by whom, and each value before and after. */
+function AuditLine({ entry, names, filters }: AuditLineProps) {
+  const { at, by, userId, address, call, what, entity, entityId } = entry;
+  const changes = toChanges(entry, names, useTimeZone());
+  const person = by ?? (userId ? 'Deleted account' : 'Operator');
+  return (
+    <li className="panel p-3 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold wrap-anywhere">
+          {filters.entityId ? (
+            toTitle(entry)
+          ) : (
+            <Link to={`?${new URLSearchParams({ entity, entityId })}`} className="hover:underline">
+              {toTitle(entry)}
+            </Link>
+          )}
+        </h2>
+        <DateTime at={at} className="text-soft" />
+      </div>
+      <p className="text-soft wrap-anywhere">
+        {userId && !filters.userId ? (
+          <Link to={`?${new URLSearchParams({ userId })}`} className="text-ink underline">
+            {person}
+          </Link>
+        ) : (
+          <span className="text-ink">{person}</span>
+        )}
+        {address && ` · ${address}`} · {what || call}
+      </p>
+      {changes.length > 0 && (
+        <dl className="mt-2 grid gap-1">
+          {changes.map(({ name, before, after }) => (
+            <div key={name} className="flex flex-wrap gap-x-2">
+              <dt className="text-soft">{name}:</dt>
+              <dd className="wrap-anywhere">
+                <Value before={before} after={after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Screen readers hear 'from 40 to 42'. Something added or removed has only one value. */
+function Value({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null || after === null) return <>{before ?? after}</>;
+  return (
+    <>
+      <span className="sr-only">from </span>
+      <del className="text-soft">{before || 'nothing'}</del>
+      <ArrowLeftIcon className="mx-1 inline size-4 rotate-180" />
+      <span className="sr-only"> to </span>
+      <ins className="font-semibold no-underline">{after || 'nothing'}</ins>
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { SaveList } from '../parts/list-tools.tsx';
 import { useStoreCash } from '../thumb/store-cash.ts';
 import { AmountQuestion } from '../thumb/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../thumb/work-labels.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -47,9 +47,9 @@ export default function Cash({ storeId }: InStore) {
                 <p className="text-xl font-extrabold tabular-nums md:text-right">
                   {formatRupees(rider.amount)}
                 </p>
-                <WorkButton look="outlined" onClick={() => setAsked({ kind: 'note', rider })}>
+                <Button look="outlined" onClick={() => setAsked({ kind: 'note', rider })}>
                   Record hand-in<span className="sr-only"> of {rider.riderName}</span>
-                </WorkButton>
+                </Button>
               </li>
             ))}
           </ul>
@@ -134,9 +134,9 @@ function HandInRow({ handIn, onCount }: { handIn: HandIn; onCount: () => void })
           {countedBy && `Counted by ${countedBy}`}
         </p>
       ) : (
-        <WorkButton onClick={onCount}>
+        <Button onClick={onCount}>
           Count<span className="sr-only"> the cash of {riderName}</span>
-        </WorkButton>
+        </Button>
       )}
     </li>
   );

@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_NAME } from '#features/catalogue/product.rules.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
@@ -36,7 +37,7 @@ export type CategoryFormProps = {
   /** Resolves with the server's message; `was` is what the fields are a change of. */
   save: (fields: CategoryDraft, was: CategoryDraft) => Promise<string>;
   /** The server's refusal when somebody else has saved it meanwhile. */
-  changedCode: string;
+  changedCode: Uppercase<ErrorCode>;
   children?: (form: DraftForm<CategoryDraft>) => ReactNode;
 };
 

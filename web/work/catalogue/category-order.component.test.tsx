@@ -99,18 +99,6 @@ test('all go back to the order by sales after a question, once, also when presse
   ]);
 });
 
-test('offline nothing moves, and the next press is sent', async () => {
-  openPart(<CategoryOrderPage />, WITHIN);
-  await expect.poll(listNames).toEqual(NAMES);
-  stubCalls({ [SAVE]: 'offline' });
-  await button('Pin Cherries').click();
-  await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
-  expect(listNames()).toEqual(NAMES);
-  stubCalls({ [SAVE]: { data: toOrder(['Cherries']), message: 'Order saved' } });
-  await button('Pin Cherries').click();
-  await expect.poll(listNames).toEqual(['Cherries', 'Apples', 'Bananas']);
-});
-
 test('all categories lead to their sub categories; an error is shown with a retry', async () => {
   stubCalls({ [READ]: refusal('not_found', { message: 'Category not found' }) });
   openPart(<CategoryOrderPage />, WITHIN);

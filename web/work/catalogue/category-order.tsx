@@ -13,10 +13,11 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
-import { CategoryOrderLine } from './category-order-line.tsx';
 import { useAction } from '../../data/action.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { toCount } from '../../ui/number.tsx';
 
 export default function CategoryOrderPage() {
   const [query] = useSearchParams();
@@ -130,5 +131,72 @@ function OrderList({ categoryId }: { categoryId: string }) {
         </>
       )}
     </QueryView>
+  );
+}
+
+type CategoryOrderLineProps = {
+  entry: OrderedCategory;
+  /** Counted from 1. */
+  place: number;
+  pinnedCount: number;
+  hasSubCategories: boolean;
+  onMove: (by: 1 | -1) => void;
+  onToggle: () => void;
+};
+
+/**
+ * One line of the owner's category order: its position, its sales, and the buttons that move it. The buttons
+ * stay in the same place, so that the keyboard focus stays when the line moves.
+ */
+function CategoryOrderLine(props: CategoryOrderLineProps) {
+  const { entry, place, pinnedCount, hasSubCategories, onMove, onToggle } = props;
+  const { _id, name, image, isPinned, units } = entry;
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-3 rounded-card border p-2 text-sm ${isPinned ? 'border-leaf bg-leaf-tint' : 'border-line bg-paper'}`}
+    >
+      <span className="w-6 shrink-0 text-right font-semibold text-soft tabular-nums">{place}</span>
+      <Picture src={image} alt="" sizes="48px" className="size-12 shrink-0 rounded-full bg-paper" />
+      <span className="min-w-0 flex-1 basis-40 py-1 wrap-anywhere">
+        <b className="font-semibold">{name}</b>
+        <span className="block text-soft">
+          {isPinned && 'Pinned, '}
+          {units === 0 ? 'nothing sold' : `${toCount(units)} sold`}
+        </span>
+      </span>
+      <span className="-mr-2 ml-auto flex flex-wrap justify-end">
+        {isPinned && (
+          <>
+            <MoveButton label="Up" name={name} isAtEnd={place === 1} onClick={() => onMove(-1)} />
+            <MoveButton label="Down" name={name} isAtEnd={place === pinnedCount} onClick={() => onMove(1)} />
+          </>
+        )}
+        <Button look="quiet" className="text-leaf" onClick={onToggle}>
+          {isPinned ? 'Unpin' : 'Pin'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        {hasSubCategories && (
+          <ButtonLink look="quiet" to={`${CATEGORY_ORDER_PATH}?category=${_id}`}>
+            Sub categories<span className="sr-only"> of {name}</span>
+          </ButtonLink>
+        )}
+      </span>
+    </li>
+  );
+}
+
+type MoveButtonProps = { label: string; name: string; isAtEnd: boolean; onClick: () => void };
+
+function MoveButton({ label, name, isAtEnd, onClick }: MoveButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      aria-disabled={isAtEnd}
+      className="aria-disabled:text-soft aria-disabled:hover:bg-transparent"
+      onClick={() => !isAtEnd && onClick()}
+    >
+      {label}
+      <span className="sr-only"> {name}</span>
+    </Button>
   );
 }

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
@@ -157,29 +156,6 @@ describe('the form of a category', () => {
     await expect.element(preview).toBeVisible();
   });
 
-  test('a session that ends meanwhile: after signing in again the form is as before', async () => {
-    stubCalls({
-      [ADD]: refusal('session_expired'),
-      'POST /api/user/refresh-token': refusal('session_expired'),
-    });
-    await openForm();
-    await name.fill('Figs');
-    await chooseImage();
-    await expect.element(preview).toBeVisible();
-    await submit();
-    await expect.element(page.getByText('Do not have permission').first()).toBeVisible();
-    closePart();
-    signIn(OWNER);
-    stubCalls({ [ADD]: ADDED });
-    await openForm();
-    await expect.element(name).toHaveValue('Figs');
-    await expect.element(preview).toBeVisible();
-    await submit();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Add Category' }).click();
-    await expect.element(name).toHaveValue('');
-  });
-
   test('a changed one is sent with its id', async () => {
     const update = 'PUT /api/category/update';
     stubCalls({ [update]: { data: { ...CATEGORY, name: 'Figs' }, message: 'Category updated' } });
@@ -197,34 +173,4 @@ describe('the form of a category', () => {
     expect(listSent(update).map(({ body }) => body)).toMatchObject([{ _id: CATEGORY._id, name: 'Figs' }]);
     await expect.element(page.getByRole('button', { name: 'Edit Figs' })).toBeVisible();
   });
-});
-
-test('what somebody else saved meanwhile is shown at its field, and nothing typed is lost', async () => {
-  const update = 'PUT /api/category/update';
-  const now: Category = { ...CATEGORY, name: 'Fruits', image: '/images/other', names: { hi: 'फल' } };
-  stubCalls({ [update]: refusal('category_changed', { data: now }) });
-  openPart(<CategoryPage />, AT);
-  await page.getByRole('button', { name: 'Edit Fruit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Update Category' });
-  const field = edit.getByLabelText('Name', { exact: true });
-  await field.fill('Figs');
-  await edit.getByLabelText('Image', { exact: true }).upload(picture);
-  await expect.element(edit.getByRole('img', { name: 'Image preview' })).toBeVisible();
-  await edit.getByRole('button', { name: 'Update Category' }).click();
-  const conflict = edit.getByRole('region', { name: 'Changes by someone else' });
-  await expect.element(conflict).toHaveFocus();
-  await expect.element(conflict).toMatchTextContent('Updated to the saved values: Name in other languages.');
-  await expect.element(conflict).toMatchTextContent(/Name.*Yours.*Figs.*Saved.*Fruits/);
-  await expect.element(field).toHaveValue('Figs');
-  await expect.element(field).toHaveAccessibleDescription(/^Someone else saved another value/);
-  await expectFits();
-  await conflict.getByRole('button', { name: 'Use saved Image' }).click();
-  await conflict.getByRole('button', { name: 'Keep mine Name' }).click();
-  stubCalls({ [update]: { data: now, message: 'Category updated' } });
-  await edit.getByRole('button', { name: 'Update Category' }).click();
-  await expect.element(edit).not.toBeInTheDocument();
-  const [first, second] = listSent(update).map(({ body }) => body);
-  const { _id, ...saved } = now;
-  expect(first).toMatchObject({ _id, name: 'Figs', was: { name: 'Fruit', image: '', names: {} } });
-  expect(second).toEqual({ _id, ...saved, name: 'Figs', was: saved });
 });

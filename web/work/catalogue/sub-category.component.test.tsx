@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
-import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -125,22 +124,6 @@ test('what somebody else saved meanwhile is taken over, and the choice is by the
     { category: [RICE._id], was: { name: 'Milk', category: [CATEGORY._id, RICE._id] } },
     { name: 'Fresh milk', category: [CATEGORY._id], was: { name: 'Fresh milk', category: [CATEGORY._id] } },
   ]);
-});
-
-test('nothing typed is lost, whatever it is', async () => {
-  await openForm();
-  await name.fill('Curd');
-  await uploadImage();
-  await picker.selectOptions('Rice');
-  const refused = {
-    nothing: 'Enter the name',
-    'only spaces': 'Enter the name',
-    'too long': 'At most 200 characters',
-  };
-  const submit = dialog.getByRole('button', { name: 'Submit' });
-  await tryBadFields({ call: CREATE, submit, asksAnyway: true, fields: { name: { field: name, refused } } });
-  expect(document.querySelector('[aria-invalid=true]')).toBeNull();
-  await expect.element(dialog.getByRole('button', { name: 'Remove Rice' })).toBeVisible();
 });
 
 test('categories that cannot be loaded say so, and are loaded on a retry', async () => {

@@ -1,7 +1,7 @@
 // The owner's sub-categories: all of them in one table without paging, with dialogs to add, edit and delete,
 // and a larger view of each picture.
 
-import { useMemo, useState } from 'react';
+import { useMemo, useState, memo } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import {
@@ -14,6 +14,7 @@ import { NothingFits } from '../parts/nothing-fits.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
@@ -22,10 +23,12 @@ import { AddButton } from '../parts/heading.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
-import { SubCategoryTable } from './sub-category-table.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { PencilIcon, Trash2Icon } from 'lucide-react';
+import { Table } from '../../parts/table.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 export default function SubCategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<SubCategory>>('closed');
@@ -146,5 +149,72 @@ function Categories({ draft, problems, change }: DraftForm<CategoryDraft>) {
         <LoadFailed what="The categories could not be loaded." error={error} onRetry={refetch} />
       )}
     </>
+  );
+}
+
+type SubCategoryTableProps = {
+  subCategories: readonly SubCategory[];
+  onLook: (subCategory: SubCategory) => void;
+  onEdit: (subCategory: SubCategory) => void;
+  onDelete: (subCategory: SubCategory) => void;
+};
+
+const NAME = 'wrap-anywhere hyphens-auto';
+
+/** Memoised: there may be hundreds of rows, and a dialog that opens should not render them again. */
+const SubCategoryTable = memo(function SubCategoryTable(props: SubCategoryTableProps) {
+  const { subCategories, onLook, onEdit, onDelete } = props;
+  return (
+    <Table
+      label="Sub categories"
+      shape="table"
+      rows={subCategories}
+      toKey={({ _id }) => _id}
+      columns={[
+        { name: 'Sr.No', className: 'text-soft tabular-nums', render: (_, at) => at + 1 },
+        { name: 'Name', className: `${NAME} font-medium`, render: ({ name }) => name },
+        { name: 'Image', render: (row) => <Thumbnail {...row} onLook={() => onLook(row)} /> },
+        {
+          name: 'Category',
+          className: NAME,
+          render: ({ category }) => category.map(({ name }) => name).join(', '),
+        },
+        {
+          name: 'Action',
+          render: (row) => (
+            // On a phone the buttons are above each other: the names need the width.
+            <span className="flex w-11 flex-col md:w-22 md:flex-row">
+              <IconButton
+                label={`Edit ${row.name}`}
+                onClick={() => onEdit(row)}
+                className="text-leaf hover:bg-leaf-tint"
+              >
+                <PencilIcon className="size-5" />
+              </IconButton>
+              <IconButton
+                label={`Delete ${row.name}`}
+                onClick={() => onDelete(row)}
+                className="text-alert hover:bg-alert-tint"
+              >
+                <Trash2Icon className="size-5" />
+              </IconButton>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+});
+
+function Thumbnail({ name, image, onLook }: Pick<SubCategory, 'name' | 'image'> & { onLook: () => void }) {
+  if (!image) return <Picture src="" alt="" sizes="56px" className="size-14 max-[359px]:size-11" />;
+  return (
+    <IconButton
+      label={`View the image of ${name}`}
+      onClick={onLook}
+      className="size-14! overflow-hidden bg-ground hover:brightness-95 max-[359px]:size-11!"
+    >
+      <Picture src={image} alt="" sizes="56px" className="size-full" />
+    </IconButton>
   );
 }

@@ -1,7 +1,7 @@
 // The products of a shelf in shelf order, with a number to enter for each. The list and the entered numbers
 // stay when the network fails.
 
-import { MinusIcon, PlusIcon } from 'lucide-react';
+import { toNotSent } from '../../data/action.ts';
 import { useEffect, useState } from 'react';
 import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { cleanCode } from '#shared/product-code.ts';
@@ -10,9 +10,10 @@ import { countStore, type CountEntry, type SavedCount } from '../../data/stock/c
 import { useToCount } from './count.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkBar, WorkSkeleton } from '../thumb/work-bar.tsx';
+import { WorkStepper } from '../thumb/work-stepper.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { formatDifference } from './count-labels.ts';
 
@@ -61,22 +62,22 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
         ))}
       </ul>
       {items.length === 0 && <p className="text-base font-medium">There are no products here.</p>}
-      <WorkButton look="outlined" onClick={() => (done > 0 ? setLeaving(true) : onClose())}>
+      <Button look="outlined" onClick={() => (done > 0 ? setLeaving(true) : onClose())}>
         Another shelf
-      </WorkButton>
+      </Button>
       <WorkBar problem={problem}>
         <div className="flex items-center gap-3">
           <output className="shrink-0 text-xl font-extrabold tabular-nums">
             {done} of {items.length}
           </output>
-          <WorkButton className="flex-1" look={done > 0 ? 'primary' : 'inactive'} onClick={review}>
+          <Button className="flex-1" look={done > 0 ? 'primary' : 'inactive'} onClick={review}>
             See differences
-          </WorkButton>
+          </Button>
         </div>
       </WorkBar>
       {isLeaving && (
         <AskDialog
-          isWork
+          onError={toNotSent}
           title="Leave this count?"
           confirmLabel="Leave"
           cancelLabel="Keep counting"
@@ -134,15 +135,11 @@ function Finder({ storeId, items }: { storeId: string; items: readonly CountItem
 /** null for text that is not a number of units. */
 const readCount = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : null);
 
-const STEP =
-  'grid size-14 shrink-0 place-items-center rounded-button border-2 border-ink bg-paper aria-disabled:border-line aria-disabled:opacity-50';
-
 function Item({ item, counted }: { item: CountItem; counted: CountEntry | undefined }) {
   const { productId, name, unit, shelf } = item;
   const text = counted?.counted ?? '';
   const number = readCount(text);
   const isWrong = text !== '' && number === null;
-  const step = (by: number) => countStore.setCount(item, String(Math.max(0, (number ?? 0) + by)));
   const difference = counted && number !== null ? number - counted.seenStock - counted.toPick : null;
   const look = isWrong
     ? 'border-alert'
@@ -160,16 +157,11 @@ function Item({ item, counted }: { item: CountItem; counted: CountEntry | undefi
           {shelf && `, shelf ${shelf}`}
         </span>
       </p>
-      <div className="flex items-center gap-3">
-        <button
-          type="button"
-          aria-label={`One less: ${name}`}
-          aria-disabled={!number}
-          className={STEP}
-          onClick={() => number && step(-1)}
-        >
-          <MinusIcon className="size-6" />
-        </button>
+      <WorkStepper
+        label={name}
+        count={number ?? 0}
+        onChange={(count) => countStore.setCount(item, String(count))}
+      >
         <input
           id={toItemId(productId)}
           aria-label={`On the shelf: ${name}`}
@@ -182,10 +174,7 @@ function Item({ item, counted }: { item: CountItem; counted: CountEntry | undefi
           onChange={({ target }) => countStore.setCount(item, target.value.trim())}
           className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/60 bg-paper px-3 text-center text-2xl font-extrabold tabular-nums"
         />
-        <button type="button" aria-label={`One more: ${name}`} className={STEP} onClick={() => step(1)}>
-          <PlusIcon className="size-6" />
-        </button>
-      </div>
+      </WorkStepper>
       <p
         id={`${toItemId(productId)}-says`}
         aria-live="polite"

@@ -8,7 +8,7 @@ import { change } from '../../data/work-changes.ts';
 import { toCountBody } from './count.queries.ts';
 import { toChange } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkSkeleton } from '../thumb/work-bar.tsx';
 import { formatMeanwhile, toProducts } from './count-labels.ts';
@@ -50,13 +50,13 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
       <div className="grid gap-3">
         <WorkNotice look="alert">
           <p>{looking.problem} Your count is stored on this phone.</p>
-          <WorkButton look="outlined" onClick={() => void load()}>
+          <Button look="outlined" onClick={() => void load()}>
             Try again
-          </WorkButton>
+          </Button>
         </WorkNotice>
-        <WorkButton look="outlined" onClick={onBack}>
+        <Button look="outlined" onClick={onBack}>
           Keep counting
-        </WorkButton>
+        </Button>
       </div>
     ) : (
       <WorkSkeleton />
@@ -79,7 +79,7 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
               </li>
             ))}
           </ul>
-          <WorkButton
+          <Button
             look="outlined"
             onClick={() => {
               countStore.forget(again.map(({ productId }) => productId));
@@ -87,7 +87,7 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
             }}
           >
             Count these again
-          </WorkButton>
+          </Button>
         </WorkNotice>
       )}
       <ul aria-label="Differences" className="grid gap-2">
@@ -98,16 +98,16 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
       <p className="text-base font-medium">
         {toProducts(lines.length - differing.length - again.length)} as expected.
       </p>
-      <WorkButton look="outlined" onClick={onBack}>
+      <Button look="outlined" onClick={onBack}>
         Keep counting
-      </WorkButton>
+      </Button>
       <p role="alert" className={booking.problem ? 'text-base font-semibold text-alert' : ''}>
         {booking.problem}
       </p>
       {again.length === 0 && (
-        <WorkButton isPending={booking.isPending} onClick={() => void confirm()}>
+        <Button isPending={booking.isPending} onClick={() => void confirm()}>
           {booking.isPending ? 'Booking ...' : 'Book the count'}
-        </WorkButton>
+        </Button>
       )}
     </div>
   );

@@ -1,19 +1,31 @@
 // One customer: who it is, the account's data, the possible actions, the orders and the notes.
 
-import { toTime, useTimeZone } from '../../ui/date-time.tsx';
-import { Fragment } from 'react';
+import { toTime, useTimeZone, DateTime } from '../../ui/date-time.tsx';
+import { useState } from 'react';
 import type { Customer } from '#features/office/customer/customer.contract.ts';
 import { freshQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { useOwn, showOwn, useOwnPages } from '../../data/reads.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
-import { changeCustomer, CustomerActions } from './customer-actions.tsx';
-import { CustomerOrders } from './customer-orders.tsx';
 import { SuspendedChip } from './customer-list.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import type { CallBody } from '../../data/calls.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { DeliveryChip, PaymentChip } from '../../parts/order/order-chips.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
+import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export function CustomerPage({ customerId }: { customerId: string }) {
   return (
@@ -37,7 +49,7 @@ export function CustomerPage({ customerId }: { customerId: string }) {
           side={
             <>
               <Card title="Account">
-                <Facts customer={customer} />
+                <Account customer={customer} />
               </Card>
               <Card title="Notes">
                 <NotesOf customer={customer} />
@@ -59,39 +71,175 @@ function NotesOf({ customer: { _id, notes } }: { customer: Customer }) {
   return <Notes notes={notes} onAdd={(text) => changeCustomer('POST /api/customer/note', { _id, text })} />;
 }
 
-function Facts({ customer }: { customer: Customer }) {
+function Account({ customer }: { customer: Customer }) {
   const { mobile, verify_email, createdAt, lastSignIn, addresses, devices, assignments, role } = customer;
   const timeZone = useTimeZone();
-  const facts = [
-    ['Email', verify_email ? 'Confirmed' : 'Not confirmed'],
-    ['Registered', toTime(createdAt, timeZone)],
-    ['Last sign-in', lastSignIn ? toTime(lastSignIn, timeZone) : 'Never'],
-    ['Devices signed in', toCount(devices)],
-    ['Saved addresses', toCount(addresses)],
-  ];
-  if (role === 'ADMIN') facts.push(['Role', 'ADMIN']);
-  if (assignments.length > 0) facts.push(['Role', assignments.map(toAssignment).join(', ')]);
+  const phone = mobile && (
+    <a className="text-leaf underline" href={`tel:${mobile}`}>
+      {mobile}
+    </a>
+  );
+  const roles = [role === 'ADMIN' && 'ADMIN', ...assignments.map(toAssignment)].filter(Boolean).join(', ');
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dd]:text-right [&>dt]:text-soft">
-      <dt>Mobile</dt>
-      <dd>
-        {mobile ? (
-          <a className="text-leaf underline" href={`tel:${mobile}`}>
-            {mobile}
-          </a>
-        ) : (
-          'None'
-        )}
-      </dd>
-      {facts.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        ['Mobile', phone || 'None'],
+        ['Email', verify_email ? 'Confirmed' : 'Not confirmed'],
+        ['Registered', toTime(createdAt, timeZone)],
+        ['Last sign-in', lastSignIn ? toTime(lastSignIn, timeZone) : 'Never'],
+        ['Devices signed in', toCount(devices)],
+        ['Saved addresses', toCount(addresses)],
+        ...(roles ? [['Role', roles] as const] : []),
+      ]}
+    />
   );
 }
 
 const toAssignment = ({ role, storeName }: Customer['assignments'][number]) =>
   `${role} (${storeName ?? 'all stores'})`;
+
+type CustomerChange =
+  | 'POST /api/customer/note'
+  | 'POST /api/customer/send-reset'
+  | 'PUT /api/customer/restore'
+  | 'PUT /api/customer/suspend';
+
+/** Returns the server's message; throws ApiError when it is refused. */
+const changeCustomer = <Name extends CustomerChange>(name: Name, body: CallBody<Name>) =>
+  changeAndTell<CustomerChange>(name, { body: body as CallBody<CustomerChange> }, ({ data }) =>
+    showOwn('GET /api/customer/details', { query: { _id: data._id } }, () => data),
+  );
+
+type Action = 'reset' | 'suspend' | 'restore';
+type Words = { title: string; text: string; confirmLabel: string; look: ButtonLook };
+
+function CustomerActions({ customer }: { customer: Customer }) {
+  const [asked, setAsked] = useState<Action | null>(null);
+  const isSuspended = customer.status === 'Suspended';
+
+  return (
+    <div className="grid gap-3 md:flex md:flex-wrap">
+      <Button look="outlined" onClick={() => setAsked('reset')} {...opensDialog}>
+        Send link for a new password
+      </Button>
+      {isSuspended ? (
+        <Button look="outlined" onClick={() => setAsked('restore')} {...opensDialog}>
+          Restore account
+        </Button>
+      ) : (
+        !customer.isSelf && (
+          <Button
+            look="quiet"
+            className="text-alert! hover:bg-alert-tint md:ml-auto"
+            onClick={() => setAsked('suspend')}
+            {...opensDialog}
+          >
+            Suspend account
+          </Button>
+        )
+      )}
+      <AskDialog
+        {...describeAction(asked ?? 'reset', customer)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        subject={`${customer.name}, ${customer.email}`}
+        onConfirm={async () => toastSuccess(await changeCustomer(CALLS[asked!], { _id: customer._id }))}
+      />
+    </div>
+  );
+}
+
+const CALLS = {
+  reset: 'POST /api/customer/send-reset',
+  suspend: 'PUT /api/customer/suspend',
+  restore: 'PUT /api/customer/restore',
+} as const;
+
+function describeAction(action: Action, { orders, assignments }: Customer): Words {
+  if (action === 'reset') {
+    const text = 'We will email the customer a link that is valid for 2 hours. Nobody else sees it.';
+    return { title: 'Send a link?', text, confirmLabel: 'Send', look: 'primary' };
+  }
+  if (action === 'restore') {
+    const text = 'The customer may sign in again with the same password.';
+    return { title: 'Restore account?', text, confirmLabel: 'Restore', look: 'primary' };
+  }
+  const { pending } = orders;
+  const going =
+    pending === 0
+      ? ''
+      : ` ${pending === 1 ? 'One active order continues' : `${pending} active orders continue`}.`;
+  const work = assignments.length > 0 ? ' Other pickers can take over the orders they are picking.' : '';
+  return {
+    title: 'Suspend account?',
+    text: `The customer is signed out everywhere at once and cannot sign in.${going}${work}`,
+    confirmLabel: 'Suspend',
+    look: 'danger',
+  };
+}
+
+const PAGE_SIZE = 10;
+
+/** The orders of a customer, newest first; each links to the page where staff work on it. */
+function CustomerOrders({ customer: { _id, orders: known } }: { customer: Customer }) {
+  const list = useOwnPages(
+    'POST /api/order/staff-list',
+    (page) => ({ body: { customer: _id, page, limit: PAGE_SIZE } }),
+    freshQuery,
+  );
+  const orders = list.data ?? [];
+  return (
+    <QueryView
+      query={list}
+      failure="The orders could not be loaded."
+      waiting={<Skeletons each="h-40" />}
+      empty={orders.length === 0 && <p className="text-sm text-soft">No orders yet.</p>}
+    >
+      {() => (
+        <>
+          <p className="mb-2 text-sm text-soft">
+            {toCount(known.count)} in all, {toCount(known.pending)} active
+          </p>
+          <Table label="Orders" rows={orders} toKey={({ orderId }) => orderId} columns={COLUMNS} />
+          <ShowMore list={list} failure="More orders could not be loaded." />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const COLUMNS: readonly Column<StaffOrderRow>[] = [
+  {
+    name: 'Order',
+    onCard: 'left',
+    className: 'tabular-nums',
+    render: ({ orderId, createdAt, timeZone }) => (
+      <>
+        <RowLink
+          to={`/dashboard/orders?${new URLSearchParams({ order: orderId })}`}
+          label={`Order ${toOrderNumber(orderId)}`}
+        >
+          {toOrderNumber(orderId)}
+        </RowLink>
+        <DateTime at={createdAt} timeZone={timeZone} className="block text-soft" />
+      </>
+    ),
+  },
+  {
+    name: 'Status',
+    onCard: 'whole',
+    render: ({ status, payment_status, isTest }) => (
+      <span className="flex flex-wrap gap-1.5">
+        <DeliveryChip status={status} />
+        <PaymentChip payment={payment_status} isTest={isTest} />
+      </span>
+    ),
+  },
+  {
+    name: 'Total',
+    isNumber: true,
+    onCard: 'right',
+    className: 'font-semibold',
+    render: ({ totalAmt }) => formatRupees(totalAmt),
+  },
+];

@@ -7,7 +7,7 @@ import { change } from '../../data/work-changes.ts';
 import { useStoreCash } from '../thumb/store-cash.ts';
 import { AmountQuestion } from '../thumb/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../thumb/work-labels.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 
@@ -31,9 +31,9 @@ export function CarriedCash({ storeId }: { storeId: string }) {
             <strong className="block text-2xl font-extrabold">{formatRupees(carried.amount)}</strong> of{' '}
             {formatDeliveries(carried.orders)}
           </p>
-          <WorkButton look="outlined" onClick={() => setAsking(true)}>
+          <Button look="outlined" onClick={() => setAsking(true)}>
             Hand in
-          </WorkButton>
+          </Button>
         </div>
       )}
       {handIns.length > 0 && (

@@ -1,9 +1,10 @@
 // Ends a delivery at the door: by the four digits on the shopper's page, or by leaving it there if the
 // shopper allows that.
 
+import { toNotSent } from '../../data/action.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 type DeliverFormProps = {
@@ -75,25 +76,25 @@ export function DeliverForm(props: DeliverFormProps) {
         {problem}
       </p>
       {hasTries ? (
-        <WorkButton type="submit" aria-busy={isPending}>
+        <Button type="submit" aria-busy={isPending}>
           {isPending ? 'Sending ...' : 'Delivered'}
-        </WorkButton>
+        </Button>
       ) : (
         <p className="text-base font-semibold">
           Too many wrong codes for this order. Ask a manager of your store.
         </p>
       )}
       {mayLeave && (
-        <WorkButton look="outlined" onClick={() => setLeaving(true)}>
+        <Button look="outlined" onClick={() => setLeaving(true)}>
           Left at the door
-        </WorkButton>
+        </Button>
       )}
-      <WorkButton look="quiet" onClick={onClose}>
+      <Button look="quiet" onClick={onClose}>
         Back
-      </WorkButton>
+      </Button>
       {isLeaving && (
         <AskDialog
-          isWork
+          onError={toNotSent}
           title="Left at the door?"
           confirmLabel="Left there"
           cancelLabel="Not yet"

@@ -9,7 +9,7 @@ import type { FileColumn } from '../../data/csv-file.ts';
 import { liveQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { SaveList } from '../parts/list-tools.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { CarriedCash } from './carried-cash.tsx';
 import { RideCard } from './ride-card.tsx';
@@ -77,9 +77,9 @@ function Rows({ user, storeId, rows }: RowsProps) {
             {lost.numbers.join(', ')}: no longer yours. It was delivered, or the store closed it. If you still
             have the bag, bring it back.
           </p>
-          <WorkButton look="outlined" onClick={lost.read}>
+          <Button look="outlined" onClick={lost.read}>
             OK
-          </WorkButton>
+          </Button>
         </WorkNotice>
       )}
       {own.length > 0 && (

@@ -1,6 +1,7 @@
 // Asks why an order could not be delivered. The shopper reads the reason, so it is chosen or typed, and asked
 // once.
 
+import { toNotSent } from '../../data/action.ts';
 import { useId, useState } from 'react';
 import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
@@ -25,7 +26,7 @@ export function FailQuestion({ row, onConfirm, onClose }: FailQuestionProps) {
   const isTyped = !REASONS.includes(reason);
   return (
     <AskDialog
-      isWork
+      onError={toNotSent}
       title={`Order ${row.number} was not delivered?`}
       confirmLabel="Not delivered"
       cancelLabel="Back"

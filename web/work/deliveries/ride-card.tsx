@@ -1,16 +1,15 @@
 // One order that a rider has: the address, whom to call, what to collect, and how the delivery ended.
 
+import { toNotSent, usePress } from '../../data/action.ts';
 import { toStreet } from '#shared/address.ts';
 import { useState } from 'react';
 import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { change } from '../../data/work-changes.ts';
 import type { CallBody } from '../../data/calls.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, Button } from '../../ui/button.tsx';
 import { Age } from '../thumb/age.tsx';
-import { usePress } from '../../data/action.ts';
 import { useIsJustThere } from '../../ui/second-tap.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { FailQuestion } from './fail-question.tsx';
@@ -83,21 +82,21 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
             />
           )}
           {mayCollect && !code && (
-            <WorkButton look="outlined" aria-busy={isPending} onClick={() => void showCode()}>
+            <Button look="outlined" aria-busy={isPending} onClick={() => void showCode()}>
               Pay by UPI
-            </WorkButton>
+            </Button>
           )}
-          {isMine && <WorkButton onClick={() => setDelivering(true)}>Deliver</WorkButton>}
+          {isMine && <Button onClick={() => setDelivering(true)}>Deliver</Button>}
           {isManager && (!isMine || row.triesLeft === 0) && (
-            <WorkButton look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
+            <Button look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
               Delivered without the code
-            </WorkButton>
+            </Button>
           )}
           <div className="grid grid-cols-2 gap-3">
-            <WorkButton look="outlined" className="border-alert! text-alert!" onClick={() => ask('fail')}>
+            <Button look="outlined" className="border-alert! text-alert!" onClick={() => ask('fail')}>
               Not delivered
-            </WorkButton>
-            <WorkButton
+            </Button>
+            <Button
               look="outlined"
               aria-busy={isPending}
               aria-disabled={isJustThere}
@@ -109,7 +108,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
               }
             >
               Give back
-            </WorkButton>
+            </Button>
           </div>
         </>
       )}
@@ -132,7 +131,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
       )}
       {asked === 'confirm' && (
         <AskDialog
-          isWork
+          onError={toNotSent}
           look="primary"
           title={`Is order ${number} delivered?`}
           confirmLabel="Delivered"
@@ -214,7 +213,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
   );
 }
 
-const LINK = buttonClass('outlined', 'min-h-14 border-ink! text-base font-bold! text-ink!');
+const LINK = buttonClass('outlined', 'border-ink! text-ink!');
 
 /** The amount to collect at the door, too large to be overlooked. */
 export function Due({ due, isCash }: Pick<DeliveryRow, 'due' | 'isCash'>) {

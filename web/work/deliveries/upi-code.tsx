@@ -8,7 +8,7 @@ import { ownKey } from '../../data/account/personal-key.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/number.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 const ASK_MS = 1_000;
 const PICTURE = 'mx-auto aspect-square w-full max-w-[280px] bg-paper';
@@ -40,7 +40,7 @@ export function UpiCode({ code, isTest, onAgain, onClose }: UpiCodeProps) {
           <p role="alert" className="text-base font-semibold">
             This code is over.
           </p>
-          <WorkButton onClick={onAgain}>New code</WorkButton>
+          <Button onClick={onAgain}>New code</Button>
         </>
       ) : (
         <>
@@ -67,9 +67,9 @@ export function UpiCode({ code, isTest, onAgain, onClose }: UpiCodeProps) {
           )}
         </>
       )}
-      <WorkButton look="outlined" onClick={onClose}>
+      <Button look="outlined" onClick={onClose}>
         Take cash instead
-      </WorkButton>
+      </Button>
     </section>
   );
 }

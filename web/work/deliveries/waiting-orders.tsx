@@ -6,7 +6,7 @@ import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.
 import { change } from '../../data/work-changes.ts';
 import { Age } from '../thumb/age.tsx';
 import { usePress } from '../../data/action.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkBar } from '../thumb/work-bar.tsx';
 import { Due } from './ride-card.tsx';
 import { plural } from '../../ui/number.tsx';
@@ -59,9 +59,9 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
               <p className={pending + ids.length > IN_TIME ? 'mb-2 text-base font-bold' : 'sr-only'}>
                 At most two can arrive on time.
               </p>
-              <WorkButton className="w-full" aria-busy={isPending} onClick={() => void takeThem()}>
+              <Button className="w-full" aria-busy={isPending} onClick={() => void takeThem()}>
                 {isPending ? 'Taking ...' : `Take ${plural(ids.length, 'order')}`}
-              </WorkButton>
+              </Button>
             </>
           )}
         </WorkBar>

@@ -11,8 +11,8 @@ import { change } from '../../data/work-changes.ts';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { withDraft } from '../parts/order-differences.ts';
 import { toUnits } from '../parts/stock-labels.ts';
-import { usePress } from '../../data/action.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { toNotSent, usePress } from '../../data/action.ts';
+import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { showReceipt } from '../thumb/begin-receipt.ts';
 import { WorkBar } from '../thumb/work-bar.tsx';
@@ -63,18 +63,18 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
             {toLines(lineCount)}, {toUnits(total.units)}
             {total.cost > 0 && `, ${formatRupees(total.cost)}`}
           </output>
-          <WorkButton
+          <Button
             look={words ? 'inactive' : 'primary'}
             aria-busy={saving.isPending}
             onClick={() => (words ? setProblem(words) : void ask())}
           >
             Book
-          </WorkButton>
+          </Button>
         </div>
       </WorkBar>
       {isAsking && (
         <AskDialog
-          isWork
+          onError={toNotSent}
           look="primary"
           title={`Book ${toLines(total.lines)}, ${toUnits(total.units)}?`}
           confirmLabel={problemCount > 0 ? `Book ${toLines(total.lines)}` : 'Book'}

@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { Table, type Column } from '../../parts/table.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { Count, plural } from '../../ui/number.tsx';
@@ -40,9 +40,9 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
             {total.cost > 0 && `, ${formatRupees(total.cost)}`}
           </p>
         </div>
-        <WorkButton look="outlined" onClick={() => window.print()}>
+        <Button look="outlined" onClick={() => window.print()}>
           Print
-        </WorkButton>
+        </Button>
       </header>
       {receipt.list && <OrderOf list={receipt.list} />}
       <Table label="Lines" rows={lines} toKey={({ _id }) => _id} columns={toColumns(receipt.storeId)} />

@@ -1,6 +1,5 @@
 // One line of a draft: its product, how many, the cost of one, and the best-before date.
 
-import { XIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import type { Draft, LineTexts } from '../../data/stock/draft.ts';
@@ -8,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button, RemoveButton } from '../../ui/button.tsx';
 import { hasProblems, type ShownLine } from './shown-lines.ts';
 
 type DraftLineProps = {
@@ -54,9 +53,9 @@ export const DraftLine = memo(function DraftLine({
       <div className="min-w-0">
         <WhatItIs line={line} ordered={ordered} />
         {!line.product && !line.chosenName && line.isSaved && (
-          <WorkButton look="outlined" className="mt-2 md:min-h-11" onClick={() => setChoosing(true)}>
+          <Button look="outlined" className="mt-2" onClick={() => setChoosing(true)}>
             Choose product<span className="sr-only"> of line {line.number}</span>
-          </WorkButton>
+          </Button>
         )}
       </div>
       <div className="grid grid-cols-3 gap-2 md:contents">
@@ -72,14 +71,11 @@ export const DraftLine = memo(function DraftLine({
           />
         ))}
       </div>
-      <button
-        type="button"
-        aria-label={`Remove line ${line.number}: ${name}`}
+      <RemoveButton
+        label={`Remove line ${line.number}: ${name}`}
         onClick={() => onRemove(line._id)}
-        className="grid size-14 place-items-center justify-self-end rounded-button text-soft hover:bg-alert-tint hover:text-alert max-md:absolute max-md:top-0 max-md:right-0 md:size-11"
-      >
-        <XIcon className="size-5" />
-      </button>
+        className="justify-self-end max-md:absolute max-md:top-0 max-md:right-0"
+      />
       <Dialog
         open={isChoosing}
         onOpenChange={setChoosing}
@@ -169,7 +165,7 @@ function LineField({ label, hint, inputMode, about, value, problem, onChange, on
         onChange={({ target }) => onChange(target.value)}
         onBlur={onRest}
         onKeyDown={({ key }) => key === 'Enter' && onRest()}
-        className={`min-h-14 w-full min-w-0 rounded-button border bg-paper px-2 text-base placeholder:text-soft md:min-h-11 ${problem ? 'border-alert' : 'border-control'}`}
+        className={`min-h-(--press) w-full min-w-0 rounded-button border bg-paper px-2 text-base placeholder:text-soft ${problem ? 'border-alert' : 'border-control'}`}
       />
       {problem && (
         <p id={`${id}-problem`} className="mt-1 text-sm text-alert wrap-anywhere">

@@ -60,7 +60,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
           htmlFor={id}
           className={buttonClass(
             'outlined',
-            'min-h-14 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 md:min-h-11',
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
           )}
         >
           {isReading ? 'Reading ...' : 'From a file'}
@@ -77,7 +77,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
             }}
           />
         </label>
-        <Button look="outlined" className="max-md:min-h-14" {...opensDialog} onClick={() => setPasting(true)}>
+        <Button look="outlined" {...opensDialog} onClick={() => setPasting(true)}>
           Paste a list
         </Button>
       </div>

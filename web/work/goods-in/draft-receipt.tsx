@@ -1,7 +1,7 @@
 // A delivery that is being typed, scanned or read from a file. Every line shows its problems, and keeps what
 // was typed.
 
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { Link } from 'react-router';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
@@ -11,10 +11,9 @@ import { plural } from '../../ui/number.tsx';
 import { changeAndTell } from '../../data/work-changes.ts';
 import { DeleteDraft } from '../thumb/delete-draft.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { BookBar } from './book-bar.tsx';
-import { DraftHead } from './draft-head.tsx';
 import { DraftLine, LINE_COLUMNS } from './draft-line.tsx';
 import { DraftList } from './draft-list.tsx';
 import { saveReceipt } from './receipts.queries.ts';
@@ -27,6 +26,10 @@ import {
   type ShownLine,
   toShownLines,
 } from './shown-lines.ts';
+import { failureText } from '../../data/failure.ts';
+import { quietQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
+import { Field } from '../../ui/field.tsx';
 
 export function DraftReceipt({ receipt }: { receipt: Receipt }) {
   const draft = useDraft(receipt._id, async (body) => (await saveReceipt(body)).data);
@@ -52,13 +55,13 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
       {(wrong.length > 0 || only) && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-alert bg-alert-tint p-3">
           <p className="min-w-0 flex-1 font-semibold">{formatWrong(wrong.length)}</p>
-          <WorkButton
+          <Button
             look="outlined"
             aria-pressed={only !== null}
             onClick={() => setOnly(only ? null : new Set(wrong.map(({ _id }) => _id)))}
           >
             {only ? 'Show all lines' : 'Show only these'}
-          </WorkButton>
+          </Button>
         </div>
       )}
       <Lines lines={shown} receipt={receipt} draft={draft} />
@@ -67,9 +70,9 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
           warning="The draft will be lost. Nothing in it has been booked."
           remove={() => changeAndTell('DELETE /api/stock/receipt', { body: { _id: receipt._id } })}
         />
-        <WorkButton look="outlined" onClick={() => window.print()}>
+        <Button look="outlined" onClick={() => window.print()}>
           Print
-        </WorkButton>
+        </Button>
       </BookBar>
       <ReceiptSlip receipt={receipt} />
     </article>
@@ -128,9 +131,9 @@ function Unsaved({ draft: { edits, trouble, flush } }: { draft: Draft }) {
       <p>
         {why}: {plural(count, 'line is', 'lines are')} stored here and will be saved.
       </p>
-      <WorkButton look="outlined" onClick={() => void flush()}>
+      <Button look="outlined" onClick={() => void flush()}>
         Try again
-      </WorkButton>
+      </Button>
     </WorkNotice>
   );
 }
@@ -170,13 +173,90 @@ function DraftAdd({ receipt, draft, lines }: DraftAddProps) {
           })
         }
         after={
-          <WorkButton type="submit" look="outlined" className="px-4! md:min-h-11">
+          <Button type="submit" look="outlined">
             Add
-          </WorkButton>
+          </Button>
         }
       />
       <output className={words ? 'block px-1 text-base font-semibold wrap-anywhere' : ''}>{words}</output>
       <DraftList receipt={receipt} draft={draft} onAdded={setWords} />
     </section>
+  );
+}
+
+/** The supplier of a delivery and the number of its bill. Saved when the field is left. */
+function DraftHead({ receipt }: { receipt: Receipt }) {
+  const listId = useId();
+  const suppliers = useOwn('GET /api/stock/suppliers', {}, quietQuery).data ?? [];
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <SavedField
+        receipt={receipt}
+        name="supplier"
+        label="Supplier"
+        hint="New names are saved."
+        list={listId}
+        maxLength={100}
+      />
+      <datalist id={listId}>
+        {suppliers.map(({ _id, name }) => (
+          <option key={_id} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <SavedField
+        receipt={receipt}
+        name="reference"
+        label="Number of the bill or delivery note"
+        maxLength={60}
+      />
+    </div>
+  );
+}
+
+type SavedFieldProps = {
+  receipt: Receipt;
+  name: 'supplier' | 'reference';
+  label: string;
+  hint?: string;
+  list?: string;
+  maxLength: number;
+};
+
+function SavedField({ receipt, name, label, hint, list, maxLength }: SavedFieldProps) {
+  const saved = receipt[name];
+  // What is typed and not saved yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+
+  async function leave() {
+    const wanted = typed?.trim() ?? saved;
+    if (wanted === saved) {
+      setTyped(null);
+      return;
+    }
+    try {
+      await saveReceipt({ _id: receipt._id, [name]: wanted });
+      setProblem('');
+      setTyped((now) => (now?.trim() === wanted ? null : now));
+    } catch (error) {
+      setProblem(`Not saved. ${failureText(error)}`);
+    }
+  }
+
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      list={list}
+      maxLength={maxLength}
+      autoComplete="off"
+      value={typed ?? saved}
+      error={problem}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => void leave()}
+      onKeyDown={({ key }) => key === 'Enter' && void leave()}
+    />
   );
 }

@@ -1,6 +1,7 @@
 // Products that expire in the next days and are probably still there. The person at the shelf enters how many
 // are thrown away, or that nothing is left.
 
+import { toNotSent } from '../../data/action.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,10 +16,9 @@ import { toastSuccess } from '../../data/toast.ts';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
 import { Table } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
@@ -36,14 +36,14 @@ export function ExpiringList({ storeId }: { storeId: string }) {
   });
   return (
     <div className="grid gap-3">
-      <Labelled label="Best before within" className="flex max-w-xs items-center gap-3">
-        <Select
-          className="min-h-14 flex-1 px-3 md:min-h-11"
-          value={days}
-          options={SPANS.map((span) => ({ value: span, label: `${span} days` }))}
-          onChange={setDays}
-        />
-      </Labelled>
+      <Select
+        label="Best before within"
+        labelClass="flex max-w-xs items-center gap-3"
+        className="flex-1 px-3"
+        value={days}
+        options={SPANS.map((span) => ({ value: span, label: `${span} days` }))}
+        onChange={setDays}
+      />
       <ListTools list="expiring" isEmpty={expiring.data?.rows.length === 0}>
         <SaveList file="expiring.csv" columns={SAVED} rows={pagesOf('GET /api/stock/expiring', toQuestion)} />
       </ListTools>
@@ -87,9 +87,9 @@ export function ExpiringList({ storeId }: { storeId: string }) {
                 name: 'Book',
                 onCard: 'whole',
                 render: (line) => (
-                  <WorkButton look="outlined" className="w-full" onClick={() => setAsked(line)}>
+                  <Button look="outlined" className="w-full" onClick={() => setAsked(line)}>
                     Book<span className="sr-only"> expired units of {line.name}</span>
-                  </WorkButton>
+                  </Button>
                 ),
               },
             ]}
@@ -157,7 +157,7 @@ function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
 
   return (
     <AskDialog
-      isWork
+      onError={toNotSent}
       look="primary"
       title={line.name}
       confirmLabel="Book"

@@ -1,27 +1,29 @@
 // Goods in: drafts of deliveries, booked ones, what expires soon, and moves to another store.
 
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { makeId } from '#shared/ids.ts';
-import { usePress } from '../../data/action.ts';
-import { quietQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { useSearchParams, Link } from 'react-router';
+import { quietQuery, pagedQuery } from '../../data/live-query.ts';
+import { useOwn, pagesOf, toPage } from '../../data/reads.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
-import { beginReceipt } from '../thumb/begin-receipt.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { useBeginReceipt } from '../thumb/begin-receipt.ts';
+import { DetailPage } from '../parts/detail-page.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { BookedReceipt } from './booked-receipt.tsx';
 import { DraftReceipt } from './draft-receipt.tsx';
-import { ExpectedLists } from './expected-lists.tsx';
 import { ExpiringList } from './expiring-list.tsx';
 import { MoveGoods } from './move-goods.tsx';
 import type { InStore } from '../parts/page-props.ts';
-import { ReceiptList } from './receipt-list.tsx';
+import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
+import { toPurchaseListPath } from '#shared/page-urls.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { plural, toCount } from '../../ui/number.tsx';
+import { NoData } from '../../parts/no-data.tsx';
+import { useAddressPage } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
+import { RowLink, Table, type Column } from '../../parts/table.tsx';
 
 const TABS = [
   { show: 'drafts', label: 'Drafts' },
@@ -42,7 +44,7 @@ export default function GoodsIn({ storeId }: InStore) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PillTabs
           label="Goods in pages"
-          size="min-h-14 px-4 md:min-h-11"
+          size="min-h-14 px-4"
           tabs={tabs.map(({ show, label }) => ({
             key: show,
             label,
@@ -62,18 +64,12 @@ export default function GoodsIn({ storeId }: InStore) {
 }
 
 function NewDelivery({ storeId }: { storeId: string }) {
-  // One id for all presses, so that only one draft is created.
-  const [id] = useState(() => makeId());
-  const navigate = useNavigate();
-  const { isPending, problem, press } = usePress();
-  async function start() {
-    if (await press(() => beginReceipt({ _id: id, storeId }))) void navigate({ search: `?receipt=${id}` });
-  }
+  const { isPending, problem, start } = useBeginReceipt(storeId);
   return (
     <>
-      <WorkButton isPending={isPending} onClick={() => void start()}>
+      <Button isPending={isPending} onClick={start}>
         New delivery
-      </WorkButton>
+      </Button>
       {problem && (
         <div className="w-full">
           <WorkNotice look="alert">{problem}</WorkNotice>
@@ -86,28 +82,123 @@ function NewDelivery({ storeId }: { storeId: string }) {
 /** One delivery: the form of a draft, or the booked receipt. */
 function OneReceipt({ receiptId }: { receiptId: string }) {
   const receipt = useOwn('GET /api/stock/receipt', { query: { _id: receiptId } }, quietQuery);
+  const isBooked = receipt.data?.state === 'booked';
+  return (
+    <DetailPage
+      query={receipt}
+      failure="The receipt could not be loaded."
+      stale="lines"
+      missing="Receipt not found"
+      missingText="The draft may have been deleted."
+      back={{ to: { search: isBooked ? '?show=booked' : '' }, label: 'All deliveries' }}
+    >
+      {(data) =>
+        data.state === 'draft' ? <DraftReceipt receipt={data} /> : <BookedReceipt receipt={data} />
+      }
+    </DetailPage>
+  );
+}
+
+/** Purchase orders that are on their way: each begins its delivery with what is left of it. */
+function ExpectedLists({ storeId }: { storeId: string }) {
+  const question = { query: { storeId, show: 'open', page: '1' } } as const;
+  const open = useOwn('GET /api/stock/purchase-lists', question, quietQuery);
+  const sent = open.data?.filter(({ state }) => state === 'sent') ?? [];
+  if (sent.length === 0) return null;
+  return (
+    <section aria-label="On the way" className="grid gap-2">
+      <h2 className="text-base font-bold">On the way</h2>
+      <ul className="grid gap-2">
+        {sent.map((list) => (
+          <Expected key={list._id} list={list} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Expected({
+  list: { _id, storeId, number, supplier, lineCount, sentAt },
+}: {
+  list: PurchaseListSummary;
+}) {
+  const { isPending, problem, start } = useBeginReceipt(storeId, _id);
+  return (
+    <li className="flex flex-wrap items-center gap-3 panel p-3">
+      <p className="min-w-0 flex-1 basis-40 text-sm">
+        <Link to={toPurchaseListPath(_id)} className="block font-semibold wrap-anywhere hover:underline">
+          {supplier.name}, {number}
+        </Link>
+        <span className="text-soft">
+          {plural(lineCount, 'product')}, ordered <DateTime at={sentAt!} isShort />
+        </span>
+      </p>
+      <Button look="outlined" isPending={isPending} onClick={start}>
+        Receive<span className="sr-only"> {number}</span>
+      </Button>
+      <p role="alert" className={problem ? 'w-full font-semibold text-alert' : 'hidden'}>
+        {problem}
+      </p>
+    </li>
+  );
+}
+
+/** Receipts of a store, newest first: drafts, or those that are booked. */
+function ReceiptList({ storeId, state }: { storeId: string; state: 'draft' | 'booked' }) {
+  const [page, setPage] = useAddressPage();
+  const toQuestion = (at: number) => ({ query: { storeId, state, page: String(at) } });
+  const list = useOwn('GET /api/stock/receipts', toQuestion(page), {
+    select: toPage,
+    ...pagedQuery,
+    ...quietQuery,
+  });
   return (
     <div className="grid gap-3">
-      <BackLink
-        to={{ search: receipt.data?.state === 'booked' ? '?show=booked' : '' }}
-        className="mb-0! justify-self-start max-md:min-h-14"
-      >
-        All deliveries
-      </BackLink>
+      <ListTools list="receipts" isEmpty={list.data?.rows.length === 0}>
+        <SaveList
+          file={`${state === 'draft' ? 'drafts' : 'receipts'}.csv`}
+          columns={COLUMNS}
+          rows={pagesOf('GET /api/stock/receipts', toQuestion)}
+        />
+      </ListTools>
       <QueryView
-        query={receipt}
-        failure="The receipt could not be loaded."
-        stale="lines"
-        missing={
-          <EmptyState picture="search" title="Receipt not found" text="The draft may have been deleted.">
-            <ButtonLink to={{ search: '' }}>All deliveries</ButtonLink>
-          </EmptyState>
-        }
+        query={list}
+        failure="The receipts could not be loaded."
+        stale="receipts"
+        empty={list.data?.rows.length === 0 && <NoReceipts state={state} />}
+        paging={{ page, lastPage: list.data?.lastPage, onPage: setPage }}
       >
-        {(data) =>
-          data.state === 'draft' ? <DraftReceipt receipt={data} /> : <BookedReceipt receipt={data} />
-        }
+        {({ rows }) => <Table label="Receipts" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />}
       </QueryView>
     </div>
   );
 }
+
+function NoReceipts({ state }: { state: 'draft' | 'booked' }) {
+  const [title, text] =
+    state === 'draft'
+      ? ['No drafts', 'Type or scan a delivery, or load it from a file. Then book it.']
+      : ['Nothing booked yet', 'Booked deliveries appear here.'];
+  return <NoData title={title} text={text} />;
+}
+
+const toDelivery = ({ supplier, reference }: ReceiptSummary) =>
+  [supplier || 'Without a supplier', reference].filter(Boolean).join(', ');
+const toWhen = ({ createdAt, bookedAt }: ReceiptSummary) => bookedAt ?? createdAt;
+const toWho = ({ createdBy, bookedAt, bookedBy }: ReceiptSummary) => (bookedAt ? bookedBy : createdBy);
+
+const COLUMNS: readonly Column<ReceiptSummary>[] = [
+  {
+    name: 'Delivery',
+    render: (receipt) => <RowLink to={{ search: `?receipt=${receipt._id}` }}>{toDelivery(receipt)}</RowLink>,
+    text: toDelivery,
+  },
+  {
+    name: 'Lines',
+    isNumber: true,
+    render: ({ lineCount }) => toCount(lineCount),
+    text: ({ lineCount }) => lineCount,
+  },
+  { name: 'When', render: (receipt) => <DateTime at={toWhen(receipt)} />, text: toWhen },
+  { name: 'Who', render: toWho, text: (receipt) => toWho(receipt) ?? '' },
+];

@@ -1,6 +1,6 @@
 // Moves stock to another store: products are scanned or searched, and change stores in one booking.
 
-import { XIcon } from 'lucide-react';
+import { toNotSent } from '../../data/action.ts';
 import { useState } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { makeId } from '#shared/ids.ts';
@@ -14,7 +14,7 @@ import { SelectField, toOptions } from '../../ui/select.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { AmountBox } from '../thumb/amount-box.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button, RemoveButton } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 
@@ -106,26 +106,22 @@ export function MoveGoods({ storeId }: { storeId: string }) {
               error={wrong[product._id]}
               onChange={(text) => set(product._id, text)}
             />
-            <button
-              type="button"
-              aria-label={`Remove ${product.name}`}
+            <RemoveButton
+              label={`Remove ${product.name}`}
               onClick={() => setLines((all) => all.filter((line) => line.product._id !== product._id))}
-              className="grid size-14 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert md:size-11"
-            >
-              <XIcon className="size-5" />
-            </button>
+            />
           </li>
         ))}
       </ul>
       <p role="alert" className={problem ? 'font-semibold text-alert' : ''}>
         {problem}
       </p>
-      <WorkButton className="justify-self-start" onClick={ask}>
+      <Button className="justify-self-start" onClick={ask}>
         Move
-      </WorkButton>
+      </Button>
       {isAsking && target && (
         <AskDialog
-          isWork
+          onError={toNotSent}
           look="primary"
           title={`Move ${toUnits(units)} to ${target.name}?`}
           confirmLabel="Move"

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { ProductImport } from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import { OWNER } from '#tests/components/answers.ts';
-import { focusOn, press } from '#tests/components/at-once.ts';
+import { press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -212,16 +212,6 @@ test.each(ENDS)('the report of an import: %s', async (title, end, text) => {
   const isRunning = end.status === undefined;
   await expect.element(check).toHaveAttribute('aria-disabled', `${isRunning}`);
   await expectFits();
-});
-
-test('an export that fails says so, and can be pressed again', async () => {
-  await openPage();
-  stubCalls({ 'GET /api/user/user-details': 'offline' });
-  const save = page.getByRole('button', { name: 'Export all products' });
-  await focusOn(save);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
-  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a last import that cannot be loaded says so, with a retry', async () => {

@@ -6,19 +6,19 @@ import type {
   ImportNotes,
   NewNames,
   ProductImport,
+  UnknownName,
 } from '#features/catalogue/product-files/catalogue-import.contract.ts';
-import { useAction } from '../../data/action.ts';
 import {
-  FILE_TYPES,
   findFileProblem,
   useStartImport,
+  FILE_TYPES,
 } from '../../data/catalogue/catalogue-import.queries.ts';
+import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
-import { ImportNewNames } from './import-new-names.tsx';
 
 export function ImportForm({ last }: { last: ProductImport | null }) {
   const [file, setFile] = useState<File | null>(null);
@@ -187,4 +187,70 @@ function ImportFileBox({ file, problem, isLocked, onChoose }: ImportFileBoxProps
 
 function toSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+type NewNamesProps = {
+  unknownNames: readonly UnknownName[];
+  /** The number of all unknown names; `unknownNames` holds only the first ones. */
+  count: number;
+  chosen: NewNames;
+  isLocked: boolean;
+  onChange: (next: NewNames) => void;
+};
+
+/**
+ * Names in a checked file that match no category or sub-category. Each becomes a new one only after a tick:
+ * most are typing mistakes, so the nearest known names are shown beside them.
+ */
+function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange }: NewNamesProps) {
+  const isAll = chosen === 'all';
+  const isChosen = ({ column, name }: UnknownName) =>
+    isAll || chosen.some((one) => one.column === column && one.name === name);
+
+  function toggle(unknown: UnknownName) {
+    const { column, name } = unknown;
+    const before = isAll ? unknownNames.map((one) => ({ column: one.column, name: one.name })) : chosen;
+    onChange(
+      isChosen(unknown)
+        ? before.filter((one) => one.column !== column || one.name !== name)
+        : [...before, { column, name }],
+    );
+  }
+
+  return (
+    <fieldset className="grid gap-1 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+      <legend className="float-left mb-1 font-semibold">
+        {plural(count, 'name is unknown', 'names are not known')}
+      </legend>
+      <p className="clear-left">
+        Rows that use them are skipped. Tick the names that are new, correct typing errors in the file, and
+        check it again.
+      </p>
+      {count > 1 && (
+        <TickBox
+          label={<b className="font-semibold">Create all of them</b>}
+          checked={isAll}
+          isLocked={isLocked}
+          onChange={(isTicked) => onChange(isTicked ? 'all' : [])}
+        />
+      )}
+      <ul className="max-h-80 overflow-y-auto">
+        {unknownNames.map((unknown) => (
+          <li key={`${unknown.column} ${unknown.name}`}>
+            <TickBox
+              label={
+                <>
+                  New {unknown.column} <strong className="font-semibold">{unknown.name}</strong>
+                  {unknown.nearest.length > 0 && ` (the nearest: ${unknown.nearest.join(', ')})`}
+                </>
+              }
+              checked={isChosen(unknown)}
+              isLocked={isLocked}
+              onChange={() => toggle(unknown)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
 }

@@ -1,13 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { toPaging } from '#shared/paging.ts';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
-import { toPaging } from '#shared/paging.ts';
 import { readMessage } from '#tests/components/bad-input.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath } from '#tests/components/open-part.tsx';
-import { FOUND, openAs, PURCHASE_LIST, toAlert, toStaff } from '#tests/components/store-work.tsx';
+import { FOUND, openAs, PURCHASE_LIST, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
@@ -150,20 +150,4 @@ test('a supplier that cannot be saved stays as it was, with a message', async ()
   await rows.getByLabelText('Supplier of Tea').selectOptions('Metro');
   await expect.element(page.getByText(/^You seem to be offline/).first()).toBeVisible();
   await expect.element(rows.getByLabelText('Supplier of Tea')).toHaveValue('');
-});
-
-test('two presses save one file', async () => {
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  open();
-  await expect.element(rows).toBeVisible();
-  // Asked for first, to renew a session that has expired.
-  const held = holdAnswer<'GET /api/user/user-details'>({ data: toStaff('manager') });
-  stubCalls({ 'GET /api/user/user-details': held.stub });
-  const save = page.getByRole('button', { name: 'Order list as CSV' });
-  await save.click({ clickCount: 2 });
-  await expect.element(save).toHaveAttribute('aria-busy', 'true');
-  held.answer();
-  await expect.element(save).toHaveAttribute('aria-busy', 'false');
-  const links = clicked.mock.contexts as HTMLAnchorElement[];
-  expect(links.map(({ pathname }) => pathname)).toEqual(['/api/stock/order-list']);
 });

@@ -23,18 +23,14 @@ import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListTools } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
 import type { InStore } from '../parts/page-props.ts';
 import { formatCover } from './cover-labels.ts';
-
-const SELECT = 'min-h-14 min-w-0 md:min-h-11';
 
 const DAYS = ['1', '2', '3', '5', '7', '14'] as const;
 const TARGETS = ['3', '7', '14', '28'] as const;
@@ -59,23 +55,17 @@ export default function LowStockPage({ storeId }: InStore) {
       <div className="grid gap-3 md:grid-cols-[1fr_1fr_1fr_2fr] md:items-end">
         <Choice label="Lasts less than" value={days} options={DAYS} onChange={setDays} />
         <Choice label="Order for" value={target} options={TARGETS} onChange={setTarget} />
-        <Labelled label="Supplier">
-          <Select
-            aria-label="Supplier"
-            className={SELECT}
-            value={supplierId}
-            none="All"
-            options={[{ value: 'none', label: 'Without a supplier' }, ...toOptions(suppliers)]}
-            onChange={setSupplierId}
-          />
-        </Labelled>
+        <Select
+          label="Supplier"
+          className="min-w-0"
+          value={supplierId}
+          none="All"
+          options={[{ value: 'none', label: 'Without a supplier' }, ...toOptions(suppliers)]}
+          onChange={setSupplierId}
+        />
         <div className="grid grid-cols-2 gap-2">
           <NewSupplier />
-          {low.data?.rows.length !== 0 && (
-            <SaveFile save={save} className="max-md:min-h-14">
-              Order list as CSV
-            </SaveFile>
-          )}
+          {low.data?.rows.length !== 0 && <SaveFile save={save}>Order list as CSV</SaveFile>}
         </div>
       </div>
       <ListTools list="low stock" />
@@ -117,14 +107,13 @@ type ChoiceProps = {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <Labelled label={label}>
-      <Select
-        className={SELECT}
-        value={value}
-        options={options.map((days) => ({ value: days, label: days === '1' ? '1 day' : `${days} days` }))}
-        onChange={onChange}
-      />
-    </Labelled>
+    <Select
+      label={label}
+      className="min-w-0"
+      value={value}
+      options={options.map((days) => ({ value: days, label: days === '1' ? '1 day' : `${days} days` }))}
+      onChange={onChange}
+    />
   );
 }
 
@@ -154,7 +143,7 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
             <OrderThese storeId={storeId} products={chosen} />
             <Select
               aria-label="Supplier of the chosen"
-              className={SELECT}
+              className="min-w-0"
               value=""
               none="Choose a supplier ..."
               options={toOptions(suppliers)}
@@ -223,7 +212,7 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
           render: (product) => (
             <Select
               aria-label={`Supplier of ${product.name}`}
-              className={`w-full ${SELECT}`}
+              className="w-full min-w-0"
               value={product.supplier?._id ?? ''}
               none="No supplier"
               options={toOptions(suppliers)}
@@ -241,7 +230,7 @@ function NewSupplier() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="outlined" className="max-md:min-h-14" {...opensDialog} onClick={() => setOpen(true)}>
+      <Button look="outlined" {...opensDialog} onClick={() => setOpen(true)}>
         New supplier
       </Button>
       <FormDialog
@@ -305,9 +294,9 @@ function OrderThese({ storeId, products }: { storeId: string; products: readonly
 
   return (
     <>
-      <WorkButton className="md:min-h-11" isPending={isPending} onClick={() => void order()}>
+      <Button className="md:min-h-11" isPending={isPending} onClick={() => void order()}>
         Order these
-      </WorkButton>
+      </Button>
       <p role="alert" className={problem ? 'w-full text-sm font-semibold text-alert' : 'hidden'}>
         {problem}
       </p>

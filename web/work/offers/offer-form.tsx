@@ -14,13 +14,12 @@ import { Form } from '../../parts/form.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
-import { Select, toOptions } from '../../ui/select.tsx';
+import { Select, toOptions, toNamed } from '../../ui/select.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
-import { FindAndAdd, useFindText } from './find-and-add.tsx';
+import { FindAndAdd, useFindText } from '../parts/find-and-add.tsx';
 import {
   FIELD_LABELS,
   findProblems,
@@ -204,34 +203,32 @@ function Kind({ form }: PartProps) {
   const { kind, isOfEach } = draft;
   return (
     <div className="grid items-start gap-4 md:grid-cols-3">
-      <Labelled label="Kind">
+      <Select
+        label="Kind"
+        name="kind"
+        className="w-full font-normal"
+        value={kind}
+        aria-invalid={problems.kind ? true : undefined}
+        options={toNamed(KIND_NAMES)}
+        onChange={(value) => {
+          change({ kind: value as Offer['kind'] });
+          form.clear('value', 'cap', 'buy', 'get', 'on');
+        }}
+      />
+      {kind === 'bundle' && (
         <Select
-          name="kind"
+          label="A bundle is"
           className="w-full font-normal"
-          value={kind}
-          aria-invalid={problems.kind ? true : undefined}
-          options={Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label }))}
+          value={isOfEach ? 'each' : 'any'}
+          options={[
+            { value: 'any', label: 'Any mix of the products' },
+            { value: 'each', label: 'One of each product' },
+          ]}
           onChange={(value) => {
-            change({ kind: value as Offer['kind'] });
-            form.clear('value', 'cap', 'buy', 'get', 'on');
+            change({ isOfEach: value === 'each' });
+            form.clear('on');
           }}
         />
-      </Labelled>
-      {kind === 'bundle' && (
-        <Labelled label="A bundle is">
-          <Select
-            className="w-full font-normal"
-            value={isOfEach ? 'each' : 'any'}
-            options={[
-              { value: 'any', label: 'Any mix of the products' },
-              { value: 'each', label: 'One of each product' },
-            ]}
-            onChange={(value) => {
-              change({ isOfEach: value === 'each' });
-              form.clear('on');
-            }}
-          />
-        </Labelled>
       )}
       {hasBuy(draft) && (
         <Field
@@ -295,16 +292,15 @@ function Conditions({ form }: PartProps) {
         hint="Empty: no limit. It cannot be set later."
       />
       {stores.length > 1 && (
-        <Labelled label="Store">
-          <Select
-            name="storeId"
-            className="w-full font-normal"
-            value={draft.storeId}
-            none="Every store"
-            options={toOptions(stores)}
-            onChange={(storeId) => change({ storeId })}
-          />
-        </Labelled>
+        <Select
+          label="Store"
+          name="storeId"
+          className="w-full font-normal"
+          value={draft.storeId}
+          none="Every store"
+          options={toOptions(stores)}
+          onChange={(storeId) => change({ storeId })}
+        />
       )}
       <div>
         <TickBox

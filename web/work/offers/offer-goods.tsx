@@ -7,7 +7,7 @@ import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
-import { FindAndAdd, useFindText } from './find-and-add.tsx';
+import { FindAndAdd, useFindText } from '../parts/find-and-add.tsx';
 import type { OfferDraft } from './offer-draft.ts';
 
 export function OfferGoods({ form }: { form: DraftForm<OfferDraft> }) {

@@ -1,6 +1,6 @@
 // One offer: what it does and for whom, what it cost and brought, and what its owner can do with it.
 
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -18,6 +18,7 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { Facts, Figures } from '../parts/facts.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
 import { toFields } from './offer-draft.ts';
 import { OfferFormDialog, type OfferToEdit } from './offer-form.tsx';
@@ -54,7 +55,7 @@ function OfferDetail({ details, isOwner }: { details: OfferDetails; isOwner: boo
       actions={isOwner && <Actions details={details} />}
       side={
         <Card title="When and where">
-          <Facts details={details} isOwner={isOwner} />
+          <WhenAndWhere details={details} isOwner={isOwner} />
         </Card>
       }
     >
@@ -84,17 +85,10 @@ function Gain({ gain: { orders, given, brought, newShoppers } }: Pick<OfferDetai
     ['Taken off', formatRupees(given)],
     ['These orders brought', formatRupees(brought)],
     ['New shoppers', toCount(newShoppers)],
-  ];
+  ] as const;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {sums.map(([name, sum]) => (
-          <div key={name}>
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="text-lg font-bold tabular-nums">{sum}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures facts={sums} />
       <p className="mt-3 text-sm text-soft">
         Without orders that were cancelled, not paid, or given back whole. New shoppers: it was their first
         order.
@@ -103,7 +97,7 @@ function Gain({ gain: { orders, given, brought, newShoppers } }: Pick<OfferDetai
   );
 }
 
-function Facts({ details: { offer, names }, isOwner }: { details: OfferDetails; isOwner: boolean }) {
+function WhenAndWhere({ details: { offer, names }, isOwner }: { details: OfferDetails; isOwner: boolean }) {
   const nameOf = (id: string) => names.find(({ _id }) => _id === id)?.name ?? 'No longer there';
   const { from, until, uses, usesTotal, listed, storeId, shopperId, _id } = offer;
   const facts = [
@@ -112,18 +106,11 @@ function Facts({ details: { offer, names }, isOwner }: { details: OfferDetails; 
     ['Uses', usesTotal === null ? toCount(uses) : `${toCount(uses)} of ${toCount(usesTotal)}`],
     ['Shown to everybody', listed ? 'Yes' : 'No'],
     ['Store', storeId === null ? 'Every store' : nameOf(storeId)],
-    ...(shopperId === null ? [] : [['Shopper', nameOf(shopperId)]]),
+    ...(shopperId === null ? [] : [['Shopper', nameOf(shopperId)] as const]),
   ] as const;
   return (
     <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dd]:text-right [&>dt]:text-soft">
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {isOwner && (
         <TextLink
           to={`/dashboard/audit?${new URLSearchParams({ entity: 'offer', entityId: _id })}`}
@@ -156,14 +143,9 @@ function Actions({ details }: { details: OfferDetails }) {
   const { state, _id } = offer;
   const [dialog, setDialog] = useState<ItemDialogState<OfferToEdit>>('closed');
   const [asked, setAsked] = useState<'start' | 'end' | null>(null);
-  const [shown, setShown] = useState<'start' | 'end'>('end');
-  const ask = (question: 'start' | 'end') => {
-    setShown(question);
-    setAsked(question);
-  };
 
   async function confirm() {
-    if (shown === 'end') return toastSuccess(await changeAndTell('PUT /api/offer/end', { body: { _id } }));
+    if (asked === 'end') return toastSuccess(await changeAndTell('PUT /api/offer/end', { body: { _id } }));
     const now = new Date().toISOString();
     const from = offer.from < now ? now : offer.from;
     const body = { _id, version: offer.version, ...toFields(offer), draft: false, from };
@@ -174,7 +156,7 @@ function Actions({ details }: { details: OfferDetails }) {
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'draft' && (
-        <Button onClick={() => ask('start')} {...opensDialog}>
+        <Button onClick={() => setAsked('start')} {...opensDialog}>
           Start
         </Button>
       )}
@@ -185,7 +167,7 @@ function Actions({ details }: { details: OfferDetails }) {
         Duplicate
       </Button>
       {(state === 'running' || state === 'planned') && (
-        <Button look="quiet" className="text-alert!" onClick={() => ask('end')} {...opensDialog}>
+        <Button look="quiet" className="text-alert!" onClick={() => setAsked('end')} {...opensDialog}>
           End now
         </Button>
       )}
@@ -193,7 +175,7 @@ function Actions({ details }: { details: OfferDetails }) {
       <AskDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        {...QUESTIONS[shown]}
+        {...QUESTIONS[asked ?? 'end']}
         subject={offer.name}
         onConfirm={confirm}
       />

@@ -161,27 +161,6 @@ test('an offer for one shopper: found by name, chosen, taken out again, and sent
   expect(listSent('POST /api/offer/create')[0]!.body).toMatchObject({ shopperId: '1'.repeat(24) });
 });
 
-test('a refusal is at its field, a lost connection says so, and nothing typed is lost', async () => {
-  openAs({
-    'POST /api/offer/create': refusal('coupon_taken', { fields: { code: 'Another offer has this code' } }),
-  });
-  await button('New offer').click();
-  await field('Name').fill('Society');
-  await field('Percent off').fill('5');
-  await field('Code').fill('acres5');
-  const add = dialog.getByRole('button', { name: 'Add offer' });
-  await add.click();
-  await expect.element(field('Code')).toHaveAccessibleDescription(/Another offer has this code/);
-  await expect.element(field('Code')).toHaveFocus();
-  stubCalls({ 'POST /api/offer/create': 'offline' });
-  await add.click();
-  await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
-  await expect.element(field('Code')).toHaveValue('acres5');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect.element(field('Name')).toHaveValue('Society');
-});
-
 test('of one that has begun only what breaks no promise can change; it is copied and ended after a question', async () => {
   const held = holdAnswer<'PUT /api/offer/end'>({
     data: { ...OFFER, state: 'ended' },

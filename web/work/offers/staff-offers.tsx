@@ -15,9 +15,8 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
 import { toCount } from '../../ui/number.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select, toNamed } from '../../ui/select.tsx';
 import { AddButton } from '../parts/heading.tsx';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
@@ -65,14 +64,7 @@ function OfferList() {
               onSearch={setSearch}
             />
           </div>
-          <Labelled label="State">
-            <Select
-              value={state}
-              none="All"
-              options={Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }))}
-              onChange={setState}
-            />
-          </Labelled>
+          <Select label="State" value={state} none="All" options={toNamed(STATE_NAMES)} onChange={setState} />
         </div>
         <ListTools list="offers" />
       </div>

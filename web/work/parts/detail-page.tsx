@@ -13,27 +13,28 @@ type DetailPageProps<Data> = Pick<
   ComponentProps<typeof QueryView<Data>>,
   'query' | 'failure' | 'stale' | 'waiting' | 'children'
 > & {
-  /** The heading until it is loaded. */
-  name: string;
+  /** The heading until it is loaded; a page with its own heading has none. */
+  name?: string;
   /** 'Order not found' */
   missing: string;
+  missingText?: string;
   /** The list: 'All orders'. */
   back: { to: To; label: string };
 };
 
-export function DetailPage<Data>({ name, missing, back, ...view }: DetailPageProps<Data>) {
+export function DetailPage<Data>({ name, missing, missingText = '', back, ...view }: DetailPageProps<Data>) {
   const { query } = view;
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <>
       <BackToList {...back} />
-      {!query.data && !isMissing && <h1 className="mb-4 text-xl font-bold">{name}</h1>}
+      {name && !query.data && !isMissing && <h1 className="mb-4 text-xl font-bold">{name}</h1>}
       <QueryView
         {...view}
         // What is deleted while the page is open is no longer shown.
         query={isMissing ? { ...query, data: undefined } : query}
         missing={
-          <NoData picture="search" title={missing} heading="h1">
+          <NoData picture="search" title={missing} text={missingText} heading={name ? 'h1' : 'h2'}>
             <ButtonLink to={{ search: '' }}>{back.label}</ButtonLink>
           </NoData>
         }

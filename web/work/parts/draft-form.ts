@@ -2,6 +2,7 @@
 // is saved.
 
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { ApiError } from '../../data/api.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { toCount } from '../../ui/number.tsx';
@@ -25,7 +26,11 @@ type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce' | 'sen
    * it. null: it is gone, which `onError` says. Nothing for something new, of which nothing is saved yet.
    */
   changed?:
-    | { code: string; toDraft: (data: unknown) => Draft | null | Promise<Draft | null>; words?: string }
+    | {
+        code: Uppercase<ErrorCode>;
+        toDraft: (data: unknown) => Draft | null | Promise<Draft | null>;
+        words?: string;
+      }
     | null
     | undefined;
 };

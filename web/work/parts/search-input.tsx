@@ -13,7 +13,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref' | 'type
 };
 
 export function SearchInput(props: SearchInputProps) {
-  const { value, onText, ref, className = 'min-h-11', as: Field = 'input', ...input } = props;
+  const { value, onText, ref, className = 'min-h-(--press)', as: Field = 'input', ...input } = props;
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} className="relative">
@@ -25,7 +25,7 @@ export function SearchInput(props: SearchInputProps) {
         enterKeyHint="search"
         value={value}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => onText(target.value)}
-        className={`w-full rounded-button border border-control bg-paper pr-11 pl-10 in-data-work:pr-14 text-base placeholder:text-soft ${className}`}
+        className={`w-full rounded-button border border-control bg-paper pr-(--press) pl-10 text-base placeholder:text-soft ${className}`}
         {...input}
       />
       {value !== '' && (
@@ -36,7 +36,7 @@ export function SearchInput(props: SearchInputProps) {
             onText('');
             box.current!.querySelector('input')!.focus();
           }}
-          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 in-data-work:size-14 place-items-center rounded-button text-soft hover:text-ink"
+          className="absolute top-1/2 right-0 grid size-(--press) -translate-y-1/2 place-items-center rounded-button text-soft hover:text-ink"
         >
           <XIcon className="size-4" />
         </button>

@@ -1,5 +1,6 @@
 // The lines of the order this person picks, in shelf order, with the progress and 'Finish' at the bottom.
 
+import { toNotSent } from '../../data/action.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -14,7 +15,7 @@ import {
   type PickResult,
 } from '../../data/picking/queue.queries.ts';
 import { Age } from '../thumb/age.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkBar } from '../thumb/work-bar.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
@@ -74,22 +75,22 @@ export function PickList({ order, work, onClose }: PickListProps) {
           />
         ))}
       </ul>
-      <WorkButton look="outlined" aria-busy={pending === 'hand-back'} onClick={() => void handBack()}>
+      <Button look="outlined" aria-busy={pending === 'hand-back'} onClick={() => void handBack()}>
         {pending === 'hand-back' ? 'Handing back ...' : 'Hand back'}
-      </WorkButton>
+      </Button>
       <WorkBar problem={problem}>
         <div className="flex items-center gap-3">
           <output className="shrink-0 text-xl font-extrabold tabular-nums">
             {done} of {lines.length}
           </output>
-          <WorkButton
+          <Button
             className="flex-1"
             look={done === lines.length ? 'primary' : 'outlined'}
             aria-busy={pending === 'finish'}
             onClick={() => void finish(false)}
           >
             {pending === 'finish' ? 'Finishing ...' : 'Finish'}
-          </WorkButton>
+          </Button>
         </div>
       </WorkBar>
       {isAsking && (
@@ -125,7 +126,7 @@ function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
   const isNothingThere = lines.every(({ quantity, short, substitute }) => short === quantity && !substitute);
   return (
     <AskDialog
-      isWork
+      onError={toNotSent}
       title={isNothingThere ? 'Is nothing available?' : 'Finish without these?'}
       confirmLabel={isNothingThere ? 'Cancel order' : 'Finish'}
       cancelLabel="Keep picking"

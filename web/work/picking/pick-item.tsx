@@ -8,7 +8,7 @@ import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking
 import { useSecondsLeft } from '../../parts/order/seconds-left.ts';
 import { useFirstTap, useIsJustThere } from '../../ui/second-tap.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PickPanel } from './pick-panel.tsx';
 import { formatAsked, toLineId, formatState } from './pick-labels.ts';
 
@@ -80,7 +80,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
           {isDone && short === 0 && <CheckIcon strokeWidth={4} className="size-7 shrink-0 text-leaf" />}
           {formatState(line)}
         </p>
-        <WorkButton
+        <Button
           look="outlined"
           className={isDone ? 'border-ink! text-ink!' : 'border-alert! text-alert!'}
           aria-expanded={isOpen}
@@ -90,7 +90,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
         >
           {isDone ? 'Change' : 'Missing'}
           <span className="sr-only">: {name}</span>
-        </WorkButton>
+        </Button>
       </div>
       {question && <Asked key={question.questionId} question={question} />}
       <p role="alert" className={rejection ? 'bg-alert px-3 py-2 text-base font-semibold text-paper' : ''}>

@@ -1,13 +1,13 @@
 // The quantities of a line: picked, missing and substituted, and what that means in money.
 
-import { MinusIcon, PlusIcon } from 'lucide-react';
 import type { PickLine, PickOrder, SubstituteOffer } from '#features/orders/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { failureText } from '../../data/failure.ts';
-import { type PickStep, toAdjustment, withPicked, withShort } from '../../data/picking/pick-steps.ts';
+import { toAdjustment, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
 import { useSubstitutes } from '../../data/picking/queue.queries.ts';
+import { failureText } from '../../data/failure.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { WorkStepper } from '../thumb/work-stepper.tsx';
 import { formatMoney } from './pick-labels.ts';
 
 type PickPanelProps = {
@@ -46,7 +46,7 @@ export function PickPanel({ order, line, onStep, onClose }: PickPanelProps) {
         <p className="text-base font-medium">The shopper wants a refund, not a substitute.</p>
       )}
       {short > 0 && order.ifShort === 'replace' && <Substitutes order={order} line={line} onStep={onStep} />}
-      <WorkButton onClick={onClose}>Done</WorkButton>
+      <Button onClick={onClose}>Done</Button>
     </div>
   );
 }
@@ -75,17 +75,17 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
             most={mostOf(order, line, chosenOffer)}
             onChange={(quantity) => choose({ ...substitute, quantity })}
           />
-          <WorkButton look="outlined" onClick={() => choose(null)}>
+          <Button look="outlined" onClick={() => choose(null)}>
             No substitute, refund
-          </WorkButton>
+          </Button>
         </div>
       )}
       {!data && error && (
         <div role="alert" className="grid gap-3 text-base font-medium">
           <p>Substitutes could not be loaded. {failureText(error)}</p>
-          <WorkButton look="outlined" onClick={() => void refetch()}>
+          <Button look="outlined" onClick={() => void refetch()}>
             Try again
-          </WorkButton>
+          </Button>
         </div>
       )}
       {!data && !error && isFetching && (
@@ -149,39 +149,5 @@ function Offer({ line, offer, onChoose }: OfferProps) {
         </span>
       </span>
     </button>
-  );
-}
-
-type WorkStepperProps = {
-  label: string;
-  count: number;
-  least?: number;
-  most: number;
-  onChange: (count: number) => void;
-};
-
-const PRESS =
-  'grid size-14 shrink-0 place-items-center rounded-button border-2 border-ink bg-paper aria-disabled:border-line aria-disabled:opacity-50';
-
-/** A quantity set by thumb: less and more on both sides of a number. */
-function WorkStepper({ label, count, least = 0, most, onChange }: WorkStepperProps) {
-  const press = (next: number, name: string, isPossible: boolean) => (
-    <button
-      type="button"
-      aria-label={`${name}: ${label}`}
-      aria-disabled={!isPossible}
-      className={PRESS}
-      onClick={() => isPossible && onChange(next)}
-    >
-      {next < count ? <MinusIcon className="size-6" /> : <PlusIcon className="size-6" />}
-    </button>
-  );
-  return (
-    <fieldset aria-label={label} className="flex items-center gap-3">
-      <span className="min-w-0 flex-1 text-base font-semibold">{label}</span>
-      {press(count - 1, 'One less', count > least)}
-      <output className="w-9 text-center text-2xl font-extrabold tabular-nums">{count}</output>
-      {press(count + 1, 'One more', count < most)}
-    </fieldset>
   );
 }

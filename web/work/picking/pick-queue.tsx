@@ -6,7 +6,7 @@ import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { claimOrder, usePickingQueue, useRereadQueue } from '../../data/picking/queue.queries.ts';
 import { Age } from '../thumb/age.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { NotRefreshed } from '../thumb/not-refreshed.tsx';
@@ -49,7 +49,7 @@ export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder
             <WorkNotice look="alert">
               <p>{problem.message}</p>
               {problem.otherId && (
-                <WorkButton onClick={() => void claim(problem.otherId!)}>Open your order</WorkButton>
+                <Button onClick={() => void claim(problem.otherId!)}>Open your order</Button>
               )}
             </WorkNotice>
           )}
@@ -100,10 +100,10 @@ function QueueRow({ order, isPending, isLocked, onStart }: QueueRowProps) {
           {claimedBy === '' ? 'Someone' : claimedBy} has it
         </p>
       ) : (
-        <WorkButton aria-disabled={isLocked} aria-busy={isPending} onClick={onStart}>
+        <Button aria-disabled={isLocked} aria-busy={isPending} onClick={onStart}>
           {isPending ? 'Taking it ...' : isMine ? 'Continue' : 'Start'}
           <span className="sr-only"> order {number}</span>
-        </WorkButton>
+        </Button>
       )}
     </li>
   );

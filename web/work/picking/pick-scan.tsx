@@ -7,7 +7,7 @@ import { failureText } from '../../data/failure.ts';
 import { leftOf } from '../../data/picking/pick-steps.ts';
 import { learnBarCode } from '../../data/picking/queue.queries.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PickCamera } from '../thumb/pick-camera.tsx';
 import { canScan } from '../thumb/bar-codes.ts';
 import { cleanCode } from '#shared/product-code.ts';
@@ -74,9 +74,9 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
         }}
       >
         {hasCamera && !isScanning && (
-          <WorkButton className="px-3!" onClick={() => setScanning(true)}>
+          <Button className="px-3!" onClick={() => setScanning(true)}>
             Scan
-          </WorkButton>
+          </Button>
         )}
         <input
           aria-label="Bar code"
@@ -89,9 +89,9 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
           onChange={({ target }) => setTyped(target.value)}
           className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/60 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
         />
-        <WorkButton type="submit" look="outlined" className="px-3!">
+        <Button type="submit" look="outlined" className="px-3!">
           Find
-        </WorkButton>
+        </Button>
       </form>
       <output className={words ? 'mt-2 block px-1 text-base font-semibold wrap-anywhere' : ''}>
         {words}
@@ -100,14 +100,14 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
         <p className="mt-1 px-1 text-base font-medium">Open the matching line to save the code for it.</p>
       )}
       {unknown && openLine && (
-        <WorkButton
+        <Button
           look="outlined"
           className="mt-2 w-full"
           aria-busy={isSaving}
           onClick={() => void remember(openLine, unknown)}
         >
           Save it for {openLine.name}
-        </WorkButton>
+        </Button>
       )}
     </section>
   );

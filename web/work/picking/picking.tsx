@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePickOrder } from '../../data/picking/pick-order.ts';
 import { useRereadQueue } from '../../data/picking/queue.queries.ts';
 import type { InStore } from '../parts/page-props.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { PickList } from './lines-to-pick.tsx';
 import { PickQueue } from './pick-queue.tsx';
@@ -31,7 +31,7 @@ export default function Picking({ user, storeId }: InStore) {
         <p>
           Order {ended.number}: {ended.message}
         </p>
-        <WorkButton onClick={() => close('')}>Back to the queue</WorkButton>
+        <Button onClick={() => close('')}>Back to the queue</Button>
       </WorkNotice>
     );
   }

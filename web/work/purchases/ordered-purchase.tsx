@@ -1,19 +1,17 @@
 // A purchase order that was ordered: what has come of it, what differs, receiving it, and closing the rest.
 
+import { toNotSent } from '../../data/action.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
-import { makeId } from '#shared/ids.ts';
 import { formatRupees } from '#shared/money.ts';
-import { usePress } from '../../data/action.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Count, plural } from '../../ui/number.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
-import { beginReceipt } from '../thumb/begin-receipt.ts';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { useBeginReceipt } from '../thumb/begin-receipt.ts';
+import { Button } from '../../ui/button.tsx';
 import { WorkBar } from '../thumb/work-bar.tsx';
 import { STATES } from './purchase-labels.ts';
 import { changeList } from './purchases.queries.ts';
@@ -52,9 +50,9 @@ export function OrderedPurchase({ list }: { list: PurchaseList }) {
       <Table label="Ordered products" rows={lines} toKey={({ productId }) => productId} columns={COLUMNS} />
       <div className="flex flex-wrap gap-2">
         {isOpen && <CloseRest list={list} />}
-        <WorkButton look="outlined" onClick={() => window.print()}>
+        <Button look="outlined" onClick={() => window.print()}>
           Print
-        </WorkButton>
+        </Button>
         <SavePurchaseFile list={list} />
       </div>
       {isOpen && <Receive list={list} />}
@@ -86,20 +84,12 @@ const COLUMNS: readonly Column<PurchaseLine>[] = [
 
 /** Begins its delivery, or opens the one that is begun. */
 function Receive({ list: { _id, storeId } }: { list: PurchaseList }) {
-  // One id for all presses, so that only one draft is made.
-  const [id] = useState(() => makeId());
-  const navigate = useNavigate();
-  const { isPending, problem, press } = usePress();
-  const receive = () =>
-    press(async () => {
-      const receipt = await beginReceipt({ _id: id, storeId, listId: _id });
-      void navigate(`/dashboard/goods-in?receipt=${receipt._id}`);
-    });
+  const { isPending, problem, start } = useBeginReceipt(storeId, _id);
   return (
     <WorkBar problem={problem}>
-      <WorkButton className="w-full md:w-auto" isPending={isPending} onClick={() => void receive()}>
+      <Button className="w-full md:w-auto" isPending={isPending} onClick={start}>
         Receive
-      </WorkButton>
+      </Button>
     </WorkBar>
   );
 }
@@ -109,12 +99,12 @@ function CloseRest({ list: { _id, lines } }: { list: PurchaseList }) {
   const left = lines.reduce((sum, { quantity, came }) => sum + Math.max(0, quantity - came), 0);
   return (
     <>
-      <WorkButton look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
+      <Button look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
         Close the rest
-      </WorkButton>
+      </Button>
       {isAsking && (
         <AskDialog
-          isWork
+          onError={toNotSent}
           title="Close this purchase order?"
           confirmLabel="Close"
           cancelLabel="Keep waiting"

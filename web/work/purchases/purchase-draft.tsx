@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
-import { usePress } from '../../data/action.ts';
+import { usePress, toNotSent } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
 import type { CallBody } from '../../data/calls.ts';
 import { failureText } from '../../data/failure.ts';
@@ -20,20 +20,22 @@ import {
 } from '../../data/stock/purchase-edits.ts';
 import { useStored } from '../../data/stored.ts';
 import { formatAmount, plural } from '../../ui/number.tsx';
-import { changeAndTell } from '../../data/work-changes.ts';
+import { changeAndTell, change } from '../../data/work-changes.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { DeleteDraft } from '../thumb/delete-draft.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
-import { WorkButton } from '../thumb/work-button.tsx';
+import { Button, RemoveButton } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { WorkBar } from '../thumb/work-bar.tsx';
-import { DraftLines } from './draft-lines.tsx';
 import { toLineProblems, toTotal } from './purchase-labels.ts';
 import { changeList, showList } from './purchases.queries.ts';
 import { PurchaseSlip } from './purchase-slip.tsx';
 import { SavePurchaseFile } from './save-purchase-file.tsx';
-import { SendPurchase } from './send-purchase.tsx';
+import { AmountBox } from '../thumb/amount-box.tsx';
+import { toastSuccess } from '../../data/toast.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 
 const SAVE = 'PUT /api/stock/purchase-list';
 
@@ -161,13 +163,13 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
             return said;
           }}
         />
-        <WorkButton look="outlined" onClick={() => window.print()}>
+        <Button look="outlined" onClick={() => window.print()}>
           Print
-        </WorkButton>
+        </Button>
         <SavePurchaseFile list={list} before={save} />
-        <WorkButton look="outlined" onClick={() => void ask('otherwise')}>
+        <Button look="outlined" onClick={() => void ask('otherwise')}>
           Mark as ordered
-        </WorkButton>
+        </Button>
       </div>
       <WorkBar problem={problem}>
         <div className="flex flex-wrap items-center gap-3">
@@ -176,18 +178,18 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
             {total.cost > 0 && `, ${formatAmount(total.cost)}`}
           </output>
           {draft.isEdited && (
-            <WorkButton
+            <Button
               look="outlined"
               className="max-md:flex-1"
               isPending={isPending}
               onClick={() => void save()}
             >
               Save
-            </WorkButton>
+            </Button>
           )}
-          <WorkButton className="max-md:flex-1" aria-busy={isPending} onClick={() => void ask('mail')}>
+          <Button className="max-md:flex-1" aria-busy={isPending} onClick={() => void ask('mail')}>
             Order by mail
-          </WorkButton>
+          </Button>
         </div>
       </WorkBar>
       {isSending && (
@@ -200,5 +202,141 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
       )}
       <PurchaseSlip list={list} lines={lines} note={edits.note ?? list.note} />
     </article>
+  );
+}
+
+type DraftLinesProps = {
+  lines: readonly EditLine[];
+  /** By product. */
+  problems: Record<string, { quantity?: string; cost?: string }>;
+  onEdit: (productId: string, edit: { quantity?: string; cost?: string }) => void;
+  onRemove: (productId: string) => void;
+};
+
+/** The lines of the draft of a purchase order: how many of each, and for how much. */
+function DraftLines({ lines, problems, onEdit, onRemove }: DraftLinesProps) {
+  if (lines.length === 0) return <p className="panel p-6 text-center text-sm text-soft">No products yet.</p>;
+  return (
+    <ul aria-label="Products to order" className="divide-y divide-line panel">
+      {lines.map(({ productId, name, unit, sku, quantity, cost }) => (
+        <li
+          key={productId}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_112px_112px_44px]"
+        >
+          <p className="text-sm">
+            <span className="block font-medium wrap-anywhere">
+              {name}, {unit}
+            </span>
+            {sku && <span className="text-soft">SKU {sku}</span>}
+          </p>
+          <RemoveButton
+            label={`Remove ${name}`}
+            onClick={() => onRemove(productId)}
+            className="-mt-3 -mr-3 -mb-2 md:order-last md:m-0"
+          />
+          <div className="flex gap-3 max-md:col-span-2 md:contents">
+            <Labelled label="Units">
+              <AmountBox
+                id={`units-of-${productId}`}
+                label={`Units of ${name}`}
+                maxLength={7}
+                value={quantity}
+                error={problems[productId]?.quantity}
+                onChange={(text) => onEdit(productId, { quantity: text })}
+              />
+            </Labelled>
+            <Labelled label="Unit cost, ₹">
+              <AmountBox
+                id={`cost-of-${productId}`}
+                label={`Unit cost, ${name}`}
+                inputMode="decimal"
+                maxLength={12}
+                value={cost}
+                error={problems[productId]?.cost}
+                onChange={(text) => onEdit(productId, { cost: text })}
+              />
+            </Labelled>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Seen, not heard: the box has a name of its own. */
+function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <span aria-hidden className="mb-1 block text-xs text-soft">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+type SendPurchaseProps = {
+  list: PurchaseList;
+  isMailed: boolean;
+  isConflict: (error: unknown) => boolean;
+  onClose: () => void;
+};
+
+/**
+ * Asks before a purchase order is ordered: by mail, to an address that is kept with the supplier, or
+ * otherwise.
+ */
+function SendPurchase({ list, isMailed, isConflict, onClose }: SendPurchaseProps) {
+  const { _id, revision, supplier, lineCount } = list;
+  const [email, setEmail] = useState(supplier.email);
+  const [emailProblem, setEmailProblem] = useState('');
+  const products = plural(lineCount, 'product');
+
+  async function confirm() {
+    const wanted = email.trim();
+    setEmailProblem('');
+    try {
+      if (isMailed && supplier._id && wanted !== supplier.email) {
+        await change('PUT /api/stock/supplier', { body: { _id: supplier._id, email: wanted } });
+      }
+      await changeList('POST /api/stock/purchase-list/send', { _id, revision, isMailed });
+    } catch (error) {
+      const problem = error instanceof ApiError ? error.fields.email : '';
+      if (!problem) throw error;
+      setEmailProblem(problem);
+      return false;
+    }
+    toastSuccess(isMailed ? `The order was sent to ${supplier.name}` : 'The list is on its way');
+    return true;
+  }
+
+  return (
+    <AskDialog
+      look="primary"
+      title={isMailed ? `Mail the order to ${supplier.name}?` : `Ordered from ${supplier.name}?`}
+      confirmLabel={isMailed ? 'Send' : 'Ordered'}
+      cancelLabel="Not yet"
+      onConfirm={confirm}
+      onError={(error) => (isConflict(error) ? null : toNotSent(error))}
+      onClose={onClose}
+    >
+      {isMailed && (
+        <Field
+          label="Supplier email"
+          type="email"
+          className="mb-3"
+          maxLength={254}
+          autoComplete="off"
+          value={email}
+          error={emailProblem}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      )}
+      <p className="text-base wrap-anywhere">
+        {isMailed
+          ? `${products}. An email cannot be taken back once sent.`
+          : `${products}, ordered by phone or with a file. Nothing is mailed, and they count as on their way.`}
+      </p>
+    </AskDialog>
   );
 }

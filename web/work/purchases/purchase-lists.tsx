@@ -6,15 +6,13 @@ import type { PurchaseListSummary } from '#features/stock/purchase/purchase.cont
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
 import { pagedQuery, quietQuery } from '../../data/live-query.ts';
 import { pagesOf, toPage, useOwn } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/no-data.tsx';
+import { DetailPage } from '../parts/detail-page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Column, RowLink, Table } from '../../parts/table.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money, toCount } from '../../ui/number.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
@@ -41,7 +39,7 @@ export default function Purchases({ storeId }: InStore) {
     <div className="grid gap-4">
       <PillTabs
         label="Purchase order pages"
-        size="min-h-14 px-4 md:min-h-11"
+        size="min-h-14 px-4"
         tabs={TABS.map(({ show: key, label }) => ({
           ...{ key, label },
           to: { search: key === 'open' ? '' : `?show=${key}` },
@@ -148,29 +146,15 @@ function OnePurchase({ listId }: { listId: string }) {
   const list = useOwn('GET /api/stock/purchase-list', { query: { _id: listId } }, quietQuery);
   const isDone = list.data?.closedAt != null;
   return (
-    <div className="grid gap-3">
-      <BackLink
-        to={{ search: isDone ? '?show=done' : '' }}
-        className="mb-0! justify-self-start max-md:min-h-14"
-      >
-        All purchase orders
-      </BackLink>
-      <QueryView
-        query={list}
-        failure="The purchase order could not be loaded."
-        stale="lines"
-        missing={
-          <EmptyState
-            picture="search"
-            title="Purchase order not found"
-            text="The draft may have been deleted."
-          >
-            <ButtonLink to={{ search: '' }}>All purchase orders</ButtonLink>
-          </EmptyState>
-        }
-      >
-        {(data) => (data.state === 'draft' ? <PurchaseDraft list={data} /> : <OrderedPurchase list={data} />)}
-      </QueryView>
-    </div>
+    <DetailPage
+      query={list}
+      failure="The purchase order could not be loaded."
+      stale="lines"
+      missing="Purchase order not found"
+      missingText="The draft may have been deleted."
+      back={{ to: { search: isDone ? '?show=done' : '' }, label: 'All purchase orders' }}
+    >
+      {(data) => (data.state === 'draft' ? <PurchaseDraft list={data} /> : <OrderedPurchase list={data} />)}
+    </DetailPage>
   );
 }

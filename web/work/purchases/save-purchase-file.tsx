@@ -14,7 +14,6 @@ export function SavePurchaseFile({ list: { _id, number }, before }: SavePurchase
   const name = `purchase-list-${number.slice(1)}.csv`;
   return (
     <SaveFile
-      className="min-h-14"
       save={async () => {
         if (!before || (await before())) await download('GET /api/stock/purchase-list/file', { _id }, name);
       }}

@@ -7,7 +7,6 @@ import { LineChart } from '../parts/line-chart.tsx';
 import { toShortDay, toSum } from '../parts/metric-labels.ts';
 import { KIND_NAMES, ROW_NAMES, formatPeriod, toColumnName, toFormat, toRowName } from './report-labels.ts';
 import { Select } from '../../ui/select.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
 
 const SALES = ['takings', 'orders', 'averageBasket', 'units'] as const;
 /** The columns that can be drawn, of the reports with a row for each time; the first is drawn at first. */
@@ -48,13 +47,13 @@ export function ReportChart({ report }: { report: Report }) {
   );
   return (
     <div>
-      <Labelled label="Chart of" className="mb-2 flex print:hidden items-center gap-2">
-        <Select
-          value={column}
-          options={curves.map((each) => ({ value: each, label: toColumnName(each) }))}
-          onChange={(value) => setColumn(value as ReportColumn)}
-        />
-      </Labelled>
+      <Select
+        label="Chart of"
+        labelClass="mb-2 flex print:hidden items-center gap-2"
+        value={column}
+        options={curves.map((each) => ({ value: each, label: toColumnName(each) }))}
+        onChange={(value) => setColumn(value as ReportColumn)}
+      />
       <LineChart
         caption={`${toColumnName(column)} ${KIND_NAMES[kind].toLowerCase()}`}
         of={ROW_NAMES[kind]}

@@ -36,18 +36,18 @@ export function ReportFilters({ view, report, onChange }: ReportFiltersProps) {
           today={report?.today}
           onChange={onChange}
         />
-        <Labelled className={LABEL} label="Compare with">
-          <Select
-            className="w-full"
-            value={view.compare}
-            none="Nothing"
-            options={[
-              { value: 'before', label: 'The days before' },
-              { value: 'year', label: 'A year ago' },
-            ]}
-            onChange={(compare) => onChange({ compare: compare as ReportView['compare'] })}
-          />
-        </Labelled>
+        <Select
+          labelClass={LABEL}
+          label="Compare with"
+          className="w-full"
+          value={view.compare}
+          none="Nothing"
+          options={[
+            { value: 'before', label: 'The days before' },
+            { value: 'year', label: 'A year ago' },
+          ]}
+          onChange={(compare) => onChange({ compare: compare as ReportView['compare'] })}
+        />
       </div>
     </div>
   );
@@ -84,16 +84,16 @@ export function ReportKinds({ chosen, toParameters: toAsked }: ReportKindsProps)
         chosen={chosen}
       />
       <div className="md:hidden">
-        <Labelled className={LABEL} label="Report">
-          <Select
-            className="w-full"
-            value={chosen}
-            options={tabs.map(({ key, label }) => ({ value: key, label }))}
-            onChange={(key) =>
-              void navigate(tabs.find((tab) => tab.key === key)!.to, { preventScrollReset: true })
-            }
-          />
-        </Labelled>
+        <Select
+          labelClass={LABEL}
+          label="Report"
+          className="w-full"
+          value={chosen}
+          options={tabs.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(key) =>
+            void navigate(tabs.find((tab) => tab.key === key)!.to, { preventScrollReset: true })
+          }
+        />
       </div>
     </>
   );

@@ -254,22 +254,6 @@ describe('a banner', () => {
     expect(document.querySelector('[aria-invalid=true]')).toBeNull();
   });
 
-  test('pressed during an upload, it is saved with the picture once that has arrived', async () => {
-    await openBanner();
-    await own('Picture').upload(picture('a.png'));
-    await own('Heading').fill('Mangoes');
-    const held = holdAnswer<typeof UPLOAD>({ data: { url: '/images/narrow', width: 780, height: 440 } });
-    stubCalls({ [UPLOAD]: held.stub, [BANNERS]: { data: SETTINGS } });
-    await own('Picture for phones').upload(picture('b.png'));
-    await dialog.getByRole('button', { name: 'Add banner' }).click();
-    await expect.element(dialog.getByText('It will be saved once the image is uploaded.')).toBeVisible();
-    expect(listSent(BANNERS)).toEqual([]);
-    held.answer();
-    await expect.element(page.getByText('Banners saved')).toBeVisible();
-    const sent = listSent(BANNERS)[0]!.body.banners.at(-1);
-    expect(sent).toMatchObject({ image: '/images/new', narrowImage: '/images/narrow' });
-  });
-
   test('is moved and removed; an outdated list is shown as it is now', async () => {
     stubCalls({ [BANNERS]: { data: { ...SETTINGS, banners: SETTINGS.banners.toReversed() } } });
     await openSettings();

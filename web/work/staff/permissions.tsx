@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { groupPermissions, ROLE_LABELS } from './staff-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { Labelled } from '../../ui/labelled.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
@@ -44,15 +43,15 @@ function PermissionTable({ data }: { data: readonly Permission[] }) {
   const shown = role === '' ? data : data.filter(({ roles }) => roles.includes(role));
   return (
     <div className="grid gap-6">
-      <Labelled label="Show actions allowed for" className="flex max-w-sm items-center gap-3">
-        <Select
-          className="min-w-0 flex-1 border-line!"
-          value={role}
-          none="Everyone"
-          options={STAFF_ROLES.map((one) => ({ value: one, label: ROLE_LABELS[one].name }))}
-          onChange={(value) => setRole(value as StaffRole | '')}
-        />
-      </Labelled>
+      <Select
+        label="Show actions allowed for"
+        labelClass="flex max-w-sm items-center gap-3"
+        className="min-w-0 flex-1 border-line!"
+        value={role}
+        none="Everyone"
+        options={STAFF_ROLES.map((one) => ({ value: one, label: ROLE_LABELS[one].name }))}
+        onChange={(value) => setRole(value as StaffRole | '')}
+      />
       <output className="sr-only">{shown.length} actions</output>
       {groupPermissions(shown).map(({ title, permissions }) => (
         <section key={title} aria-label={title}>

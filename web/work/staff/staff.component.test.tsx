@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { OWNER, RIDER, STORE } from '#tests/components/answers.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
-import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
@@ -36,29 +36,6 @@ async function fillIn(): Promise<void> {
   await store.selectOptions('All stores');
 }
 
-test('an invitation names each missing field, and keeps the others', async () => {
-  openAsOwner();
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await send.click();
-  await expect.element(email).toHaveFocus();
-  await expect.element(email).toHaveAccessibleDescription('Enter the email');
-  await expect.element(role).toHaveAccessibleDescription('Choose a role');
-  await expect.element(store).toHaveAccessibleDescription('Choose a store');
-  await expectFits();
-});
-
-test('an invitation without a network says so; closing asks first', async () => {
-  openAsOwner({ 'POST /api/staff/invite': 'offline' });
-  await fillIn();
-  await send.click();
-  await expect.element(invitation.getByRole('alert')).toMatchTextContent('You seem to be offline');
-  await expectAccessible();
-  await userEvent.keyboard('{Escape}');
-  const question = page.getByRole('dialog', { name: 'Close without inviting?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect.element(email).toHaveValue('new@example.test');
-});
-
 test('six presses invite once, and the list shows the new member', async () => {
   const invited = { ...RIDER, _id: 'member-2', email: 'new@example.test', name: '', hasAccount: false };
   const held = holdAnswer<'POST /api/staff/invite'>({ data: invited, message: 'Invited' });
@@ -76,34 +53,6 @@ test('six presses invite once, and the list shows the new member', async () => {
   // The next invitation starts empty.
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect.element(email).toHaveValue('');
-});
-
-test('a staff list that cannot be loaded says so, and comes when asked again', async () => {
-  openAsOwner({ 'GET /api/staff/get': 'offline' });
-  const alert = page.getByRole('alert').filter({ hasText: 'The staff could not be loaded.' });
-  await expect.element(alert).toMatchTextContent('You seem to be offline');
-  await expectFits();
-  stubCalls({ 'GET /api/staff/get': { data: [RIDER] } });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(list).toMatchTextContent('Vik Rao');
-});
-
-test('a removal without a network can be repeated', async () => {
-  openAsOwner({ 'DELETE /api/staff/remove': 'offline' });
-  await list.getByRole('button', { name: /^Remove/ }).click();
-  const question = page.getByRole('dialog', { name: 'Remove from staff' });
-  const confirm = question.getByRole('button', { name: 'Remove', exact: true });
-  await expect.element(question).toMatchTextContent('Vik Rao: Rider, All stores');
-  await confirm.click();
-  await expect.element(question.getByRole('alert')).toMatchTextContent('You seem to be offline');
-  await expectAccessible();
-  stubCalls({
-    'DELETE /api/staff/remove': { data: RIDER, message: 'Removed' },
-    'GET /api/staff/get': { data: [] },
-  });
-  await confirm.click();
-  await expect.element(page.getByText('Nobody has been invited yet.')).toBeVisible();
-  await expectFits();
 });
 
 test('somebody whose role another owner changed meanwhile is shown with the new one, and has it still', async () => {

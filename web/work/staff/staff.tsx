@@ -23,9 +23,11 @@ import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { StaffInvite } from './staff-invite.tsx';
-import { findMembers, formatAssignment } from './staff-labels.ts';
+import { findMembers, formatAssignment, ROLE_LABELS, toStoreName } from './staff-labels.ts';
 import { AddButton } from '../parts/heading.tsx';
-import { StaffLine } from './staff-line.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 /** A shorter list needs no filter. */
 const FILTERED_FROM = 8;
@@ -149,8 +151,8 @@ function toSubject(member: StaffMember, stores: readonly Store[]): string {
 }
 
 /**
- * The switch that makes the second factor mandatory for all staff. It moves when the server has
- * confirmed; the call first asks who is there.
+ * The switch that makes the second factor mandatory for all staff. It moves when the server has confirmed;
+ * the call first asks who is there.
  */
 function SignInRule() {
   const { data, error } = useOwn('GET /api/staff/sign-in-rules', {});
@@ -177,5 +179,69 @@ function SignInRule() {
       checked={data.isSecondFactorRequired}
       onChange={(isTicked) => void set(isTicked)}
     />
+  );
+}
+
+type StaffLineProps = {
+  member: StaffMember;
+  stores: readonly Store[];
+  now: Date;
+  /** Whether the visitor may see the audit. */
+  isOwner: boolean;
+  onRemove: () => void;
+};
+
+/** One role assignment: who, which role, which store, and whether the invitation was accepted. */
+function StaffLine({ member, stores, now, isOwner, onRemove }: StaffLineProps) {
+  const { email, name, role, storeId } = member;
+  const post = ROLE_LABELS[role].name;
+  const store = toStoreName(storeId, stores);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 panel pt-3 pr-2 pb-1 pl-4 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_auto] md:py-2">
+      <div className="col-span-2 min-w-0 md:col-span-1">
+        <h2 className="font-bold wrap-anywhere">{name || email}</h2>
+        {name && <p className="wrap-anywhere text-soft">{email}</p>}
+        {member.hasSecondFactor && <p className="text-soft">Two-step verification is on</p>}
+        {isOwner && member.userId && (
+          <TextLink to={`/dashboard/audit?userId=${member.userId}`} className="md:min-h-6">
+            Activity<span className="sr-only">: {name || email}</span>
+          </TextLink>
+        )}
+      </div>
+      <p className="col-span-2 wrap-anywhere md:col-span-1">
+        <strong className="font-semibold">{post}</strong>
+        <span className="md:hidden"> · </span>
+        <span className="md:block md:text-soft">{store}</span>
+      </p>
+      <Presence member={member} now={now} />
+      <button
+        type="button"
+        onClick={onRemove}
+        {...opensDialog}
+        className="min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
+      >
+        Remove
+        <span className="sr-only">
+          {' '}
+          {email} as {post}, {store}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Presence({ member: { hasAccount, lastSignIn }, now }: { member: StaffMember; now: Date }) {
+  if (!hasAccount) {
+    return (
+      <p>
+        <Chip look="marked">Invited</Chip>
+      </p>
+    );
+  }
+  if (lastSignIn === null) return <p className="text-soft">Has not signed in yet</p>;
+  return (
+    <p className="text-soft">
+      Signed in <DateTime at={lastSignIn} now={now} />
+    </p>
   );
 }

@@ -12,6 +12,7 @@ import { changeAndTell } from '../../data/work-changes.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
+import { useLastShown } from '../../ui/shown-item.ts';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toNotSent } from '../../data/action.ts';
@@ -44,9 +45,7 @@ type DialogProps = {
 };
 
 export function StockBookingDialog({ kind, onClose, ...rest }: DialogProps) {
-  // The contents stay while the dialog fades out.
-  const [shown, setShown] = useState<BookingKind>('correction');
-  if (kind && kind !== shown) setShown(kind);
+  const shown = useLastShown(kind, kind !== null) ?? 'correction';
   return (
     <FormDialog open={kind !== null} onClose={onClose} title={WORDS[shown].title} question={QUESTION}>
       <BookingForm key={shown} kind={shown} {...rest} />

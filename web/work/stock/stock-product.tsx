@@ -7,11 +7,12 @@ import type { CallBody } from '../../data/calls.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { Figures } from '../parts/facts.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { StockBookingDialog, type BookingKind } from './stock-booking-dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
@@ -48,21 +49,14 @@ export function StockProduct({ storeId, product }: StockProductProps) {
           </p>
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="text-xl font-bold tabular-nums wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures facts={facts} />
       <div className="flex flex-wrap gap-2" {...opensDialog}>
         {kinds.map(([kind, label]) => (
-          <Button key={kind} look="outlined" className="max-md:min-h-14" onClick={() => setBooking(kind)}>
+          <Button key={kind} look="outlined" onClick={() => setBooking(kind)}>
             {label}
           </Button>
         ))}
-        <Button look="quiet" className="text-leaf max-md:min-h-14" onClick={() => setPlacing(true)}>
+        <Button look="quiet" className="text-leaf" onClick={() => setPlacing(true)}>
           Shelf and level
         </Button>
       </div>

@@ -1,7 +1,7 @@
 // The areas of a store: added one by one or from a list, changed and removed in the table, and saved as a
 // whole. Before that nothing is changed, and removed areas can be restored.
 
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import type { Area, Store } from '#features/stores/store/store.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { ApiError } from '../../data/api.ts';
@@ -14,7 +14,6 @@ import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { ConflictChoice, ConflictFrame } from '../parts/conflict-box.tsx';
 import { mergeDrafts } from '../parts/draft-merge.ts';
 import { useFormRecovery } from '../../parts/form-recovery.ts';
-import { AreaAdd } from './area-add.tsx';
 import {
   countChanges,
   findMinutesProblem,
@@ -25,11 +24,15 @@ import {
   withAreas,
   type AreaChanges,
   type AreaRow,
+  findPincodeProblem,
 } from './area-list.ts';
 import { AreaPaste } from './area-paste.tsx';
 import { AreaTable } from './area-table.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { useAction } from '../../data/action.ts';
+import { Form, type Problems } from '../../parts/form.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
 
 type AreaEditorProps = { store: Store; loaded: Area[] };
 
@@ -194,4 +197,64 @@ function toWarning({ all }: AreaChanges): string {
 function toProblem(error: unknown): string {
   const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
   return field ?? failureText(error);
+}
+
+type AreaAddProps = {
+  onAdd: (area: { pincode: string; rideMinutes: string }) => void;
+  /** Called when something typed is not added yet, and when that is over. */
+  onDraft: (isTyped: boolean) => void;
+};
+
+/** Adds one area: its pincode and the minutes of the ride. */
+function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
+  const [notice, setNotice] = useState('');
+  const form = useDraftForm({
+    start: { pincode: '', rideMinutes: '' },
+    check: findProblems,
+    async send({ pincode, rideMinutes }) {
+      onAdd({ pincode, rideMinutes });
+      setNotice(`${pincode} is in the list, in ${rideMinutes} minutes. It is not saved yet.`);
+      form.open({ pincode: '', rideMinutes: '' });
+      (form.ref.current!.elements.namedItem('pincode') as HTMLInputElement).focus();
+    },
+  });
+  const { isUnsaved, change, field } = form;
+  useEffect(() => onDraft(isUnsaved), [onDraft, isUnsaved]);
+
+  return (
+    <Form
+      form={form}
+      submit="Add area"
+      look="outlined"
+      submitClass="justify-self-start"
+      below={<output className={notice ? 'text-sm text-soft' : 'sr-only'}>{notice}</output>}
+      aria-labelledby="area-add"
+      className="grid gap-3 panel p-4"
+    >
+      <h2 id="area-add" className="font-bold">
+        Add one
+      </h2>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field
+          {...field('pincode')}
+          label="Pincode"
+          inputMode="numeric"
+          maxLength={20}
+          onChange={({ target }) => change({ pincode: target.value.replace(/\s/g, '') })}
+        />
+        <Field
+          {...field('rideMinutes')}
+          label="Minutes to ride"
+          inputMode="numeric"
+          maxLength={20}
+          onChange={({ target }) => change({ rideMinutes: target.value.trim() })}
+        />
+      </div>
+    </Form>
+  );
+}
+
+function findProblems({ pincode, rideMinutes }: Record<'pincode' | 'rideMinutes', string>): Problems {
+  const [ofPincode, ofMinutes] = [findPincodeProblem(pincode), findMinutesProblem(rideMinutes)];
+  return { ...(ofPincode && { pincode: ofPincode }), ...(ofMinutes && { rideMinutes: ofMinutes }) };
 }

@@ -7,13 +7,21 @@ import type { FileColumn } from '../../data/csv-file.ts';
 import { useStores } from '../../data/store/work-store.ts';
 import { SaveList } from '../parts/list-tools.tsx';
 import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
-import { StoreCard } from './store-card.tsx';
-import { PincodeRequests } from './pincode-requests.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { StoreForm } from './store-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { AddButton } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { CallData } from '../../data/calls.ts';
+import { freshQuery } from '../../data/live-query.ts';
+import { pagesOf, useOwnPages } from '../../data/reads.ts';
+import { ShowMore } from '../parts/show-more.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
+import { toCount, plural } from '../../ui/number.tsx';
+import { Link } from 'react-router';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 type StoreDialogProps = { state: ItemDialogState<Store>; onClose: () => void };
 
@@ -91,4 +99,147 @@ function StoreDialog({ state, onClose }: StoreDialogProps) {
       <StoreForm key={existing?._id ?? 'new'} existing={existing} />
     </FormDialog>
   );
+}
+
+const HEADING = 'store-wishes';
+
+const toQuestion = (page: number) => ({ query: { page: String(page) } });
+const readRequests = pagesOf('GET /api/store/pincode-requests', toQuestion);
+
+/** Pincodes that shoppers requested and no store delivers to, the most requested first. */
+function PincodeRequests() {
+  // The most requested pincode first.
+  const list = useOwnPages('GET /api/store/pincode-requests', toQuestion, freshQuery);
+  const requests = list.data ?? [];
+  const now = new Date(list.dataUpdatedAt);
+  return (
+    <section aria-labelledby={HEADING} className="max-w-2xl">
+      <h2 id={HEADING} className="mb-1 text-base font-bold">
+        Delivery requests
+      </h2>
+      <p className="mb-3 text-sm text-soft">Pincodes without a store where people asked for delivery.</p>
+      <QueryView
+        query={list}
+        failure="The requests could not be loaded."
+        waiting={<Skeletons each="h-28" />}
+        empty={requests.length === 0 && <p className="panel p-4 text-sm text-soft">No requests yet.</p>}
+      >
+        {() => (
+          <>
+            <Table
+              labelledBy={HEADING}
+              shape="table"
+              rows={requests}
+              toKey={({ pincode }) => pincode}
+              columns={toColumns(now)}
+            />
+            <ShowMore list={list} failure="More could not be loaded." />
+            <p className="mt-3 flex justify-end">
+              <SaveList file="delivery-requests.csv" columns={toColumns(now)} rows={readRequests} />
+            </p>
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+type PincodeRequest = CallData<'GET /api/store/pincode-requests'>[number];
+
+const toColumns = (now: Date): readonly Column<PincodeRequest>[] => [
+  {
+    name: 'Pincode',
+    className: 'font-semibold tabular-nums',
+    render: ({ pincode }) => pincode,
+    text: ({ pincode }) => pincode,
+  },
+  {
+    name: 'Delivery requests',
+    className: 'tabular-nums',
+    render: ({ count }) => toCount(count),
+    text: ({ count }) => count,
+  },
+  {
+    name: 'Latest',
+    render: ({ latestAt }) => <DateTime at={latestAt} now={now} />,
+    text: ({ latestAt }) => latestAt,
+  },
+];
+
+type StoreCardProps = {
+  store: Store;
+  /** True for the store whose stock is shown to visitors who have not chosen a pincode. */
+  isFirst: boolean;
+  /** Whether any store of the shop has areas. */
+  hasAreas: boolean;
+  onEdit: () => void;
+};
+
+const ACTION = 'grid min-h-11 place-items-center rounded-button text-sm font-semibold -outline-offset-2';
+
+/** A store in the owner's list. */
+function StoreCard({ store, isFirst, hasAreas, onEdit }: StoreCardProps) {
+  const { _id, name, phone, pauseReason, paused } = store;
+  const address = toAddress(store);
+  return (
+    <li className="flex min-w-0 flex-col panel">
+      <div className="flex-1 p-4 pb-2 text-sm">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-base font-bold wrap-anywhere">{name}</h2>
+          <OpenChip store={store} />
+        </div>
+        {paused && pauseReason && <p className="mt-1 wrap-anywhere">Paused: {pauseReason}</p>}
+        <p className="mt-1 wrap-anywhere text-soft">{address || 'No address yet'}</p>
+        <p className="wrap-anywhere text-soft">
+          {phone ? (
+            <a
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              className="inline-flex min-h-6 items-center underline"
+            >
+              {phone}
+            </a>
+          ) : (
+            'No phone yet'
+          )}
+        </p>
+        <p className="mt-1 font-medium">{toReach(store, isFirst, hasAreas)}</p>
+        {isFirst && hasAreas && (
+          <p className="text-soft">Shoppers who have not chosen a pincode see its stock.</p>
+        )}
+      </div>
+      <div className="mt-2 grid grid-cols-2 border-t border-line">
+        <button
+          type="button"
+          onClick={onEdit}
+          {...opensDialog}
+          className={`${ACTION} text-leaf hover:bg-leaf-tint`}
+        >
+          <span>
+            Edit<span className="sr-only"> {name}</span>
+          </span>
+        </button>
+        <Link to={`/dashboard/store-areas?store=${_id}`} className={`${ACTION} text-leaf hover:bg-leaf-tint`}>
+          <span>
+            Areas<span className="sr-only"> of {name}</span>
+          </span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function OpenChip({ store: { open, paused } }: { store: Store }) {
+  if (paused) return <Chip look="marked">Paused</Chip>;
+  return open ? <Chip look="good">Open</Chip> : <Chip look="calm">Closed now</Chip>;
+}
+
+function toAddress({ address_line, city, state, pincode }: Store): string {
+  return [address_line, city, [state, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+function toReach({ areaCount }: Store, isFirst: boolean, hasAreas: boolean): string {
+  if (areaCount > 0) {
+    return `Delivers to ${plural(areaCount, 'pincode')}`;
+  }
+  return isFirst && !hasAreas ? 'Delivers everywhere' : 'Delivers nowhere yet: it has no areas';
 }

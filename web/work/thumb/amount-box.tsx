@@ -22,7 +22,7 @@ export function AmountBox({ id, label, error, inputMode = 'numeric', onChange, .
         inputMode={inputMode}
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
-        className={`min-h-14 w-full rounded-button border bg-paper px-3 text-right text-base tabular-nums md:min-h-11 ${error ? 'border-alert' : 'border-control'}`}
+        className={`min-h-(--press) w-full rounded-button border bg-paper px-3 text-right text-base tabular-nums ${error ? 'border-alert' : 'border-control'}`}
         {...input}
       />
       {error && (

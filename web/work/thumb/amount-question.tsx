@@ -1,5 +1,6 @@
 // Asks for an amount of cash, and shows at once how it differs from the expected amount.
 
+import { toNotSent } from '../../data/action.ts';
 import { useId, useRef, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { readAmount, toDifference, formatDifference } from './work-labels.ts';
@@ -26,7 +27,7 @@ export function AmountQuestion(props: AmountQuestionProps) {
 
   return (
     <AskDialog
-      isWork
+      onError={toNotSent}
       look="primary"
       title={title}
       confirmLabel={confirmLabel}

@@ -1,10 +1,11 @@
 // Deletes the open draft of a page, which the address names.
 
+import { toNotSent } from '../../data/action.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { WorkButton } from './work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 /** `warning`: what is lost. `remove` returns the server's message; throws ApiError. */
 export function DeleteDraft({ warning, remove }: { warning: string; remove: () => Promise<string> }) {
@@ -16,12 +17,12 @@ export function DeleteDraft({ warning, remove }: { warning: string; remove: () =
   }
   return (
     <>
-      <WorkButton look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
+      <Button look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
         Delete draft
-      </WorkButton>
+      </Button>
       {isAsking && (
         <AskDialog
-          isWork
+          onError={toNotSent}
           title="Delete this draft?"
           confirmLabel="Delete"
           cancelLabel="Keep draft"

@@ -1,7 +1,7 @@
 // Says that a list is shown although it could not be refreshed.
 
 import { failureText } from '../../data/failure.ts';
-import { WorkButton } from './work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from './work-notice.tsx';
 
 type NotRefreshedProps = { query: { error: Error | null; refetch: () => unknown }; what?: string };
@@ -13,9 +13,9 @@ export function NotRefreshed({ query, what = 'This' }: NotRefreshedProps) {
       <p>
         {what} could not be refreshed. {failureText(query.error)}
       </p>
-      <WorkButton look="outlined" onClick={() => void query.refetch()}>
+      <Button look="outlined" onClick={() => void query.refetch()}>
         Try again
-      </WorkButton>
+      </Button>
     </WorkNotice>
   );
 }

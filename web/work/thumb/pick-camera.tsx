@@ -1,7 +1,7 @@
 // The picture of the camera, and the codes in it: each is reported once while it stays in sight.
 
 import { useEffect, useRef } from 'react';
-import { WorkButton } from './work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { openReader } from './bar-codes.ts';
 
 const SCAN_EVERY_MS = 250;
@@ -41,9 +41,9 @@ export function PickCamera(props: PickCameraProps) {
         aria-label="Camera view"
         className="aspect-[2/1] w-full rounded-button bg-ink object-cover"
       />
-      <WorkButton look="outlined" onClick={props.onClose}>
+      <Button look="outlined" onClick={props.onClose}>
         Stop the camera
-      </WorkButton>
+      </Button>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { canScan } from './bar-codes.ts';
 import { PickCamera } from './pick-camera.tsx';
-import { WorkButton } from './work-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
 
 const MAX = 10;
@@ -158,15 +158,15 @@ export function ProductFinder(props: ProductFinderProps) {
             }}
           >
             {hasCamera && !isScanning && (
-              <WorkButton
-                className="min-h-14 min-w-14 px-3! md:min-h-11"
+              <Button
+                className="px-3!"
                 onClick={() => {
                   setCameraProblem('');
                   setScanning(true);
                 }}
               >
                 Scan
-              </WorkButton>
+              </Button>
             )}
             <div className="min-w-40 flex-1">
               <SearchInput
@@ -177,7 +177,6 @@ export function ProductFinder(props: ProductFinderProps) {
                 value={text}
                 maxLength={200}
                 onText={setText}
-                className="min-h-14 md:min-h-11"
               />
             </div>
             {after}

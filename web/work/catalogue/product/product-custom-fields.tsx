@@ -4,7 +4,7 @@ import { PlusIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { makeId } from '#shared/ids.ts';
 import { Form, readTexts, useForm, type Problems } from '../../../parts/form.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -65,14 +65,13 @@ export function CustomFields({ fields, onChange, problems }: CustomFieldsProps) 
               )
             }
           />
-          <button
-            type="button"
-            aria-label={`Remove field ${field.name}`}
+          <IconButton
+            label={`Remove field ${field.name}`}
             onClick={() => remove(field)}
-            className="mt-6 grid size-11 shrink-0 place-items-center rounded-button text-alert hover:bg-alert-tint"
+            className="mt-6 text-alert hover:bg-alert-tint"
           >
             <Trash2Icon className="size-5" />
-          </button>
+          </IconButton>
         </div>
       ))}
       <div>

@@ -19,6 +19,7 @@ import { toClaimWarning, toLowestHint } from '../price-claim.ts';
 import { ProductSizes } from './product-sizes.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { useLastShown } from '../../../ui/shown-item.ts';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 
 const SUBMIT = 'Update Product';
@@ -32,17 +33,10 @@ type EditDialogProps = {
 };
 
 export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
-  // The contents stay while the dialog fades out; every opening starts afresh.
-  const [shown, setShown] = useState({ productId: '', isOpen: false, opening: 0 });
-  if (shown.isOpen !== (productId !== null)) {
-    setShown((before) =>
-      productId ? { productId, isOpen: true, opening: before.opening + 1 } : { ...before, isOpen: false },
-    );
-  }
-
+  const shown = useLastShown(productId, productId !== null);
   return (
     <FormDialog open={productId !== null} onClose={onClose} title="Edit Product" size="wide">
-      <LoadedForm key={shown.opening} productId={shown.productId} onSaved={onSaved} />
+      {shown && <LoadedForm key={shown} productId={shown} onSaved={onSaved} />}
     </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 // Chooses or drops a product's pictures and uploads them, each with a progress bar. Uploaded pictures are
 // shown by product-thumbnails.tsx.
 
-import { XIcon } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { makeId } from '#shared/ids.ts';
 import { PictureInput, useFileDrop } from '../../../parts/picture-input.tsx';
 import { usePictureUpload } from '../../../parts/picture-upload.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/text-link.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import type { DraftPicture } from './product-draft.ts';
@@ -150,14 +149,7 @@ function UploadRow({ file, onDone, onRemove }: UploadRowProps) {
           </output>
         )}
       </div>
-      <button
-        type="button"
-        aria-label={`Remove ${file.name}`}
-        onClick={onRemove}
-        className="grid size-11 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert"
-      >
-        <XIcon className="size-5" />
-      </button>
+      <RemoveButton label={`Remove ${file.name}`} onClick={onRemove} />
     </li>
   );
 }

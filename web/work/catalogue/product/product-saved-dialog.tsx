@@ -1,9 +1,9 @@
 // Shows the server's message that a product was saved, until it is confirmed.
 
 import { CircleCheckIcon } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useLastShown } from '../../../ui/shown-item.ts';
 
 type SavedDialogProps = {
   /** Closed while ''. */
@@ -12,9 +12,7 @@ type SavedDialogProps = {
 };
 
 export function SavedDialog({ message, onClose }: SavedDialogProps) {
-  // The text stays while the dialog fades out.
-  const [shown, setShown] = useState(message);
-  if (message && message !== shown) setShown(message);
+  const shown = useLastShown(message, message !== '');
   return (
     <Dialog open={message !== ''} onOpenChange={(isOpen) => !isOpen && onClose()} title={shown} size="narrow">
       <div className="grid justify-items-center gap-4">

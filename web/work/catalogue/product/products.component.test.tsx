@@ -196,46 +196,6 @@ test('a product that somebody else changed is merged, and the person chooses', a
   });
 });
 
-test('closing asks before typed text is lost, and the next opening starts again', async () => {
-  openPart(<ProductsPage />, { at: LIST });
-  await openEdit();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(edit).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Edit Mango' })).toHaveFocus();
-
-  await openEdit();
-  await field('Price').fill('1');
-  await userEvent.keyboard('{Escape}');
-  const question = page.getByRole('dialog', { name: 'Close without saving?' });
-  await expect.element(question).toBeVisible();
-  await expectAccessible();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(field('Price')).toHaveValue('1');
-  await edit.getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'Close' }).last().click();
-  await expect.element(edit).not.toBeInTheDocument();
-  await openEdit();
-  await expect.element(field('Price')).toHaveValue('100');
-});
-
-test('a product that cannot be loaded says so, and so does one that is gone', async () => {
-  stubCalls({ 'POST /api/product/staff-details': 'offline' });
-  openPart(<ProductsPage />, { at: LIST });
-  await page.getByRole('button', { name: 'Edit Mango' }).click();
-  await expect.element(edit.getByText('The product could not be loaded.')).toBeVisible();
-  await expectAccessible();
-  stubCalls({
-    'POST /api/product/staff-details': { data: PRODUCT },
-    'PUT /api/product/update-product-details': refusal('not_found', { message: 'Product not found' }),
-  });
-  await edit.getByRole('button', { name: 'Try again' }).click();
-  await field('Price').fill('5');
-  await update.click();
-  await expect.element(page.getByText('Product not found')).toBeVisible();
-  await expect.element(field('Price')).toHaveValue('5');
-});
-
 test('other sizes are linked and unlinked at once, without sending the form', async () => {
   const SIZES = 'POST /api/product/other-sizes';
   const toSize = (name: string, unit: string) => ({
@@ -252,7 +212,7 @@ test('other sizes are linked and unlinked at once, without sending the form', as
   const search = part.getByLabelText('Link another product');
   await search.fill('Other');
   await userEvent.keyboard('{Enter}');
-  const link = part.getByRole('button', { name: 'Link Other, 1 kg' });
+  const link = part.getByRole('option', { name: 'Link Other, 1 kg' });
   const [tie, untie] = ['PUT /api/product/tie-size', 'PUT /api/product/untie-size'] as const;
   stubCalls({ [tie]: 'offline' });
   await link.click();

@@ -58,19 +58,10 @@ test('a refused product says so at its fields, and nothing typed is lost', async
   }
   await expectFits();
 
-  await fillIn({ ...COMPLETE, 'Number of Stock': '2.5', Price: '12.345', Discount: '101' });
+  await fillIn({ ...COMPLETE, 'Number of Stock': '0', Price: '0', Discount: '0' });
   await expect.element(page.getByText('Required', { exact: true })).not.toBeInTheDocument();
-  await submit.click();
-  const stock = field('Number of Stock');
-  await expect.element(stock).toHaveFocus();
-  await expect.element(stock).toHaveAccessibleDescription('Stock must be a whole number of 0 or more');
-  await expect.element(field('Price')).toHaveAccessibleDescription('Price can have at most 2 decimals');
-  await expect.element(field('Discount')).toHaveAccessibleDescription(/must be a number between 0 and 100/);
   // Neither the wheel nor the arrow keys change a text by accident.
-  await expect.element(stock).not.toHaveAttribute('type', 'number');
-  expect(listSent('POST /api/product/create')).toEqual([]);
-
-  await fillIn({ 'Number of Stock': '0', Price: '0', Discount: '0' });
+  await expect.element(field('Number of Stock')).not.toHaveAttribute('type', 'number');
   stubCalls({
     'POST /api/product/create': refusal('invalid_input', {
       message: 'Unit is odd',
@@ -139,25 +130,6 @@ test('every field says what is wrong with it, and loses nothing', async () => {
       'more_details.Care': more_details?.Care,
     }),
   });
-});
-
-test('somebody who may no longer add products, or whose session has ended, loses nothing', async () => {
-  stubCalls({ 'POST /api/product/create': refusal('forbidden') });
-  openPart(<UploadProduct />, AT);
-  await fillIn(COMPLETE);
-  await submit.click();
-  await expect.element(page.getByText('Do not have permission').first()).toBeVisible();
-  await expect.element(field('Name')).toHaveValue('Mango');
-  stubCalls({
-    'POST /api/product/create': refusal('session_expired'),
-    'POST /api/user/refresh-token': refusal('session_expired'),
-  });
-  await submit.click();
-  await expect.element(field('Name')).not.toBeInTheDocument();
-  closePart();
-  signIn(OWNER);
-  openPart(<UploadProduct />, AT);
-  await expect.element(field('Name')).toHaveValue('Mango');
 });
 
 /** Whether the browser would ask before the tab is closed. */

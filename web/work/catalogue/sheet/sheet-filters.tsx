@@ -133,11 +133,7 @@ const LABEL = 'grid min-w-0 gap-1 md:w-44';
 type ChoiceProps = Pick<ComponentProps<typeof Select>, 'value' | 'none' | 'options' | 'onChange'>;
 
 function Choice({ label, ...select }: ChoiceProps & { label: string }) {
-  return (
-    <Labelled label={label} className={LABEL}>
-      <Select className="w-full" {...select} />
-    </Labelled>
-  );
+  return <Select label={label} labelClass={LABEL} className="w-full" {...select} />;
 }
 
 /** Applied when the field is left, not with every digit. */

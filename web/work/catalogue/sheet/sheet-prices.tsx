@@ -8,7 +8,6 @@ import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
 import { Table } from '../../../parts/table.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Labelled } from '../../../ui/labelled.tsx';
 import { plural, toCount } from '../../../ui/number.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
@@ -82,9 +81,12 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
           onCancel={onClose}
         >
           <div className="grid grid-cols-2 items-start gap-3">
-            <Labelled label="Change">
-              <Select value={way} options={PRICE_WAYS} onChange={(value) => setWay(value as PriceWay)} />
-            </Labelled>
+            <Select
+              label="Change"
+              value={way}
+              options={PRICE_WAYS}
+              onChange={(value) => setWay(value as PriceWay)}
+            />
             <Field
               label={
                 way === 'percent'
