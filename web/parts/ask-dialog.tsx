@@ -29,7 +29,7 @@ export type AskDialogProps = {
   check?: () => string;
   /** Once at a time. The question stays open when it throws, or resolves with false. */
   onConfirm: () => unknown;
-  /** Why it did not work, in words; null closes the question. `toNotSent` where it can be pressed again safely. */
+  /** Why it did not work, in words; null closes it. `toNotSent` where it is safe to press again. */
   onError?: (error: unknown) => string | null;
   /** Why it did not work, where the page knows it. */
   problem?: string;
