@@ -40,6 +40,11 @@ test('every route is walked', () => {
   expect(listFiles(routes).filter((file) => !seen.has(file) && !file.startsWith('kit/'))).toEqual([]);
 });
 
+test('the work side has the address of the dashboard itself', () => {
+  const found = matchRoutes(toTree(routes) as never, '/dashboard')!;
+  expect((found.at(-1)!.route as Tree).id).toBe('work/work-route.tsx');
+});
+
 test('every path of people and of staff is walked', () => {
   expect([...PERSONAL_PATHS, ...DASHBOARD_PATHS].filter((path) => !walked.includes(path))).toEqual([]);
 });

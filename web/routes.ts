@@ -25,12 +25,12 @@ export default [
     route('success', 'shop/checkout/success.tsx'),
     route('cancel', 'shop/checkout/cancel.tsx'),
 
-    route('dashboard', 'shop/account/account-frame.tsx', [
-      route('profile', 'shop/account/profile/profile.tsx'),
-      route('myorders', 'shop/account/my-orders/my-orders.tsx'),
-      route('myorders/:orderId', 'shop/account/my-order/my-order.tsx'),
-      route('address', 'shop/account/address.tsx'),
-      route('buy-again', 'shop/account/my-orders/buy-again.tsx'),
+    layout('shop/account/account-frame.tsx', [
+      route('dashboard/profile', 'shop/account/profile/profile.tsx'),
+      route('dashboard/myorders', 'shop/account/my-orders/my-orders.tsx'),
+      route('dashboard/myorders/:orderId', 'shop/account/my-order/my-order.tsx'),
+      route('dashboard/address', 'shop/account/address.tsx'),
+      route('dashboard/buy-again', 'shop/account/my-orders/buy-again.tsx'),
     ]),
 
     route('cart', 'shop/cart/cart.tsx'),

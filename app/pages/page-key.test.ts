@@ -108,7 +108,6 @@ it('web/routes.ts and shared/page-urls.ts list the same pages', async () => {
       ...PERSONAL_PATHS,
       ...OWN_PATHS,
       ORDER_ROUTE,
-      DASHBOARD_PATH,
       `${DASHBOARD_PATH}/*`,
       '/product/:product',
       '/pages/:page',

@@ -83,7 +83,6 @@ function Opened({ page: { path, title, roles, store: kind, one }, user }: { page
 
 export function StaffPageView({ page }: { page: StaffPage }) {
   const { title, roles, isThumb = false, isWide = false } = page;
-  const shopName = useShopFacts()?.shopName;
   const { user } = useVisitor();
   // Questions must open without a network.
   useEffect(() => void (isThumb && preloadDialog()), [isThumb]);
@@ -92,8 +91,7 @@ export function StaffPageView({ page }: { page: StaffPage }) {
       data-work={isThumb ? 'phone' : undefined}
       className={isThumb && !isWide ? 'mx-auto max-w-[640px] lg:mx-0' : undefined}
     >
-      <title>{`${title} - Work${shopName ? ` | ${shopName}` : ''}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageTitle>{`${title} - Work`}</PageTitle>
       <Guard
         roles={roles}
         waiting={
@@ -106,6 +104,17 @@ export function StaffPageView({ page }: { page: StaffPage }) {
         {user && <Opened key={user._id} page={page} user={user} />}
       </Guard>
     </section>
+  );
+}
+
+/** 'Orders - Work | Jhatpat' */
+export function PageTitle({ children }: { children: string }) {
+  const shopName = useShopFacts()?.shopName;
+  return (
+    <>
+      <title>{`${children}${shopName ? ` | ${shopName}` : ''}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
   );
 }
 

@@ -4,11 +4,12 @@ import { useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { DASHBOARD_PATH, readPage } from '#shared/page-urls.ts';
+import { t } from '../data/language.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { PageBoundary } from '../parts/layout/failed-page.tsx';
 import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
 import { listBarPages, PAGES, toRoute } from './pages.ts';
-import { StaffPageView } from './staff-page.tsx';
+import { PageTitle, StaffPageView } from './staff-page.tsx';
 import { WorkSkeleton } from './thumb/work-bar.tsx';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -34,7 +35,12 @@ export default function WorkApp() {
 
 /** /dashboard leads to the work of whoever works here, and to the profile of everybody else. */
 function ToFirstPage() {
-  return <RequireUser waiting={<WorkSkeleton />}>{(user) => <Going user={user} />}</RequireUser>;
+  return (
+    <>
+      <PageTitle>Today - Work</PageTitle>
+      <RequireUser waiting={<WorkSkeleton />}>{(user) => <Going user={user} />}</RequireUser>
+    </>
+  );
 }
 
 function Going({ user }: { user: User }) {
@@ -51,5 +57,11 @@ function Elsewhere() {
   useEffect(() => {
     if (isShops) window.location.assign(pathname + search + hash);
   }, [isShops, pathname, search, hash]);
-  return isShops ? <WorkSkeleton /> : <NotFoundPage />;
+  if (isShops) return <WorkSkeleton />;
+  return (
+    <>
+      <PageTitle>{t('Page not found')}</PageTitle>
+      <NotFoundPage />
+    </>
+  );
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Route, Routes } from 'react-router';
+import { page } from 'vitest/browser';
+import { STORE } from '#tests/components/answers.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
+import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { toStaff } from '#tests/components/store-work.tsx';
+import { stubCalls } from '#tests/components/stub-calls.ts';
+import WorkApp from './work-app.tsx';
+
+test('the work side leads everybody to their first page, which has its name; what it has not is said', async () => {
+  signIn(toStaff('picker'));
+  stubCart({});
+  stubCalls({ 'GET /api/store/get': { data: [STORE] }, 'GET /api/picking/queue': { data: [] } });
+  const routes = (
+    <Routes>
+      <Route path="/dashboard/*" element={<WorkApp />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  openPart(routes, { hasFrame: true });
+  goTo('/dashboard');
+  await expect.poll(currentPath).toBe('/dashboard/picking');
+  await expect.element(page.getByRole('heading', { name: 'Picking' })).toBeVisible();
+  await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
+  expect(document.title).toBe('Picking - Work | Jhatpat');
+  goTo('/dashboard/nothing');
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(document.title).toBe('Page not found | Jhatpat');
+});
