@@ -88,8 +88,9 @@ test(
     await page.getByLabel('Name').fill('Half a product');
     await expect.poll(() => readStores(page)).toMatchObject({ tab: ['product-draft'] });
 
-    await page.getByRole('button', { name: 'Account', exact: true }).click();
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Account', exact: true }).click();
+    await header.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     await expect(other.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     for (const tab of [page, other]) {
