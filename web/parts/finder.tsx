@@ -49,48 +49,50 @@ export function Finder<Item>(props: FinderProps<Item>) {
       keepHighlight
       highlightItemOnHover={false}
     >
-      <HasOptions value={count > 0}>{props.children}</HasOptions>
-      <output className="block text-sm wrap-anywhere text-soft">
-        {said}
-        {said === '' && count > 0 && (
-          <span className="sr-only">{t('{count} found. The arrow keys choose.', { count })}</span>
+      <div>
+        <HasOptions value={count > 0}>{props.children}</HasOptions>
+        <output className="block text-sm wrap-anywhere text-soft">
+          {said}
+          {said === '' && count > 0 && (
+            <span className="sr-only">{t('{count} found. The arrow keys choose.', { count })}</span>
+          )}
+        </output>
+        {failure && (
+          <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-alert">
+            {failure}
+            <Button look="quiet" onClick={() => void onRetry()}>
+              {t('Try again')}
+            </Button>
+          </p>
         )}
-      </output>
-      {failure && (
-        <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-alert">
-          {failure}
-          <Button look="quiet" onClick={() => void onRetry()}>
-            {t('Try again')}
-          </Button>
-        </p>
-      )}
-      <Base.List
-        aria-label={label}
-        className="mt-1 rounded-button border border-line bg-paper p-1 empty:hidden"
-      >
-        {({ name, items }: FinderGroup<Item>) => (
-          <Base.Group key={name} items={items}>
-            <Base.GroupLabel
-              className={groups.length > 1 ? 'px-2 pt-2 pb-1 text-xs font-semibold text-soft' : 'sr-only'}
-            >
-              {name}
-            </Base.GroupLabel>
-            <Base.Collection>
-              {(item: Item) => (
-                <Base.Item
-                  key={toKey(item)}
-                  value={item}
-                  aria-label={toName?.(item)}
-                  onClick={() => onPick(item)}
-                  className="flex min-h-(--press) cursor-pointer items-center gap-3 rounded-button px-2 py-1 text-sm hover:bg-leaf-tint data-highlighted:bg-leaf-tint"
-                >
-                  {render(item)}
-                </Base.Item>
-              )}
-            </Base.Collection>
-          </Base.Group>
-        )}
-      </Base.List>
+        <Base.List
+          aria-label={label}
+          className="mt-1 rounded-button border border-line bg-paper p-1 empty:hidden"
+        >
+          {({ name, items }: FinderGroup<Item>) => (
+            <Base.Group key={name} items={items}>
+              <Base.GroupLabel
+                className={groups.length > 1 ? 'px-2 pt-2 pb-1 text-xs font-semibold text-soft' : 'sr-only'}
+              >
+                {name}
+              </Base.GroupLabel>
+              <Base.Collection>
+                {(item: Item) => (
+                  <Base.Item
+                    key={toKey(item)}
+                    value={item}
+                    aria-label={toName?.(item)}
+                    onClick={() => onPick(item)}
+                    className="flex min-h-(--press) cursor-pointer items-center gap-3 rounded-button px-2 py-1 text-sm hover:bg-leaf-tint data-highlighted:bg-leaf-tint"
+                  >
+                    {render(item)}
+                  </Base.Item>
+                )}
+              </Base.Collection>
+            </Base.Group>
+          )}
+        </Base.List>
+      </div>
     </Base.Root>
   );
 }
