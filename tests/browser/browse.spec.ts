@@ -241,7 +241,7 @@ test.describe('without scripts', () => {
       const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
       // Where buying would begin, the page says what it needs.
       // Chromium that is only told to run no scripts reads this part, and does not draw it.
-      const words = page.locator('noscript');
+      const words = page.locator('noscript p');
       const need = 'To sign in or order, switch it on in your browser';
       await page.goto('/login');
       await expect(words).toContainText(need);
