@@ -4,7 +4,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
-import { ownKey } from '../account/personal-key.ts';
+import { readAgain } from '../change.ts';
 import { t } from '../language.ts';
 import { callApi } from '../api.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
@@ -37,12 +37,19 @@ export async function followAddress(
     );
 }
 
+/** What staff see of the chosen store. */
+const OF_STORE = [
+  'GET /api/category/get',
+  'GET /api/category/order',
+  'GET /api/store/get',
+  'POST /api/product/staff-list',
+  'POST /api/subcategory/get',
+] as const;
+
 /** Shows the chosen store everywhere. */
 export async function showStore(client: QueryClient, revalidate: () => Promise<void>): Promise<void> {
   clearStorefrontCache(client);
-  void client.invalidateQueries({ queryKey: ownKey('GET /api/store/get') });
-  for (const owners of ['products-admin', 'owner-catalogue'])
-    void client.invalidateQueries({ queryKey: ownKey(owners) });
+  void readAgain(OF_STORE);
   await refreshOpenPage(revalidate);
 }
 
