@@ -51,14 +51,14 @@ type ChangesNothingShown =
 /** For other programs. */
 type NotMadeByPages = 'DELETE /api/stock/supplier' | 'POST /api/stock/receive';
 
-type Unplaced = Exclude<
+type UnplacedCall = Exclude<
   ChangeName,
   keyof typeof STALE | ShownByCaller | ChangesNothingShown | NotMadeByPages
 >;
 
 test('every changing call has its place', () => {
   // The type says so: one without a place fails to compile here.
-  const unplaced: Unplaced[] = [] satisfies never[] as Unplaced[];
+  const unplaced: UnplacedCall[] = [] satisfies never[] as UnplacedCall[];
   const none: never[] = unplaced;
   expect(none).toEqual([]);
 });
