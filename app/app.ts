@@ -163,8 +163,8 @@ export type AppOptions = {
 
 export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: AppOptions): Promise<ShopApp> {
   const { config, db, log, drain, cache, moments } = services;
-  const renderPage = pageRenderer(config, pages, services);
-  const sendError = errorSender(errorPages(renderPage, services).send);
+  const renderer = pageRenderer(config, pages, services);
+  const sendError = errorSender(errorPages(renderer, services).send);
   const app = Fastify({
     loggerInstance: log,
     // One line a request would cost more than answering it; errors and slow databases are logged where they
@@ -222,7 +222,7 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
   });
   if (config.hasApiDocs || pages.isDevelopment) await serveApiDocs(app);
   await serveAssets(app, { folder: pages.folder, shared: services.sharedAssets });
-  servePages(app, services, { renderPage, isDevelopment: pages.isDevelopment });
+  servePages(app, services, { renderer, isDevelopment: pages.isDevelopment });
   return app;
 }
 

@@ -11,7 +11,7 @@ import { stripePayments } from '#adapters/stripe-payments.ts';
 import { callSandbox } from '#sandbox/address.ts';
 import { joinSandbox, type JoinedSandbox } from '#sandbox/join.ts';
 import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
-import type { OnlinePayment } from '#web/shop-context.ts';
+import type { OnlinePayment } from '#shared/shop-facts.ts';
 import type { PagePolicy } from '#http/security-headers.ts';
 import type { Config } from './config.ts';
 import type { RazorpayConfig } from './config/read-payments.ts';

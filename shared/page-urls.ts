@@ -1,5 +1,7 @@
-// Every page URL of the shop, and which page a path leads to. web/routes.ts says which file renders each.
+// Every page URL of the shop, and which page a path leads to. web/shop/pages.tsx and web/work/pages.ts
+// say which file renders each.
 
+import { MAX_SEARCH_TEXT } from './limits.ts';
 import { ALL_SUB_CATEGORIES, readSlugId } from './slugs.ts';
 
 /** Where a written list becomes a cart: `text` is the list, `shared` somebody's shared one. */
@@ -80,6 +82,10 @@ export type StaffPath = (typeof STAFF_PATHS)[number];
 
 export const DASHBOARD_PATHS = [DASHBOARD_PATH, ...OWN_PATHS, ...STAFF_PATHS] as const;
 
+/** Whether the page at this path is one of the work side, which is an application of its own. */
+export const isWorkPath = (pathname: string): boolean =>
+  pathname === DASHBOARD_PATH || (STAFF_PATHS as readonly string[]).includes(pathname);
+
 const ORDER_PREFIX = '/dashboard/myorders/';
 export const ORDER_ROUTE = `${ORDER_PREFIX}:orderId`;
 
@@ -147,6 +153,10 @@ function isOrderPath(pathname: string): boolean {
   const rest = pathname.startsWith(ORDER_PREFIX) ? pathname.slice(ORDER_PREFIX.length) : '';
   return rest !== '' && !rest.includes('/');
 }
+
+/** What is searched for, from an address. */
+export const readSearchText = (search: URLSearchParams): string =>
+  (search.get('q') ?? '').toWellFormed().slice(0, MAX_SEARCH_TEXT);
 
 /** Of a list, from its address; 1 for text that is not a page number. */
 export function readPageNumber(text: string | null, maxDigits = 6): number {

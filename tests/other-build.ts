@@ -27,7 +27,7 @@ export async function makeOtherBuild(folder: string): Promise<string> {
   }
   for (const [name, newName] of newNames) await rename(path.join(assets, name), path.join(assets, newName));
   for (const file of await readdir(folder, { recursive: true })) {
-    if (!/^(client|server)\b.*\.js$/.test(file)) continue;
+    if (!/^(client|server)\b.*\.js(on)?$/.test(file)) continue;
     const script = await readFile(path.join(folder, file), 'utf8');
     for (const end of ['.br', '.gz']) await rm(path.join(folder, file + end), { force: true });
     await writeFile(

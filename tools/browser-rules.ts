@@ -80,7 +80,7 @@ export async function findUnknownTokens(files: SourceFile[]): Promise<string[]> 
 }
 
 async function loadTokens() {
-  const sheet = resolve('web/app.css');
+  const sheet = resolve('web/shop/shop.css');
   const { resolve: find } = createRequire(sheet);
   return loadDesignSystem(readFileSync(sheet, 'utf8'), {
     base: dirname(sheet),

@@ -15,14 +15,7 @@ const LOCK = at('.setup.lock');
 /** No setup takes longer; after that the process id may belong to another program. */
 const LOCK_SECONDS = 600;
 /** Everything the built pages are made of. */
-const BUILD_SOURCES = [
-  'web',
-  'shared',
-  'features',
-  'react-router.config.ts',
-  'vite.config.ts',
-  'package-lock.json',
-];
+const BUILD_SOURCES = ['web', 'shared', 'features', 'vite.config.ts', 'package-lock.json'];
 
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -51,8 +44,11 @@ export async function ensureBuilt() {
     const stamp = hashSources();
     rmSync(BUILD_STAMP, { force: true });
     await runStep('Building the pages', 'Built the pages', projectNode(), [
-      'node_modules/@react-router/dev/bin.cjs',
+      'node_modules/vite/bin/vite.js',
       'build',
+      '--app',
+      '--logLevel',
+      'warn',
     ]);
     writeFileSync(BUILD_STAMP, stamp);
   });

@@ -43,7 +43,7 @@ test('says which file it cannot read', () => {
 
 test('reads the sources of this project and nothing installed', () => {
   const paths = readSources(process.cwd()).map(({ path }) => path);
-  expect(paths).toEqual(expect.arrayContaining(['tools/boundaries.ts', 'start.mjs', 'web/app.css']));
+  expect(paths).toEqual(expect.arrayContaining(['tools/boundaries.ts', 'start.mjs', 'web/base.css']));
   expect(paths.filter((path) => path.includes('node_modules'))).toEqual([]);
 });
 

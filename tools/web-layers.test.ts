@@ -14,7 +14,7 @@ test.each([
   ['web/work/thumb/age.tsx', 'web/work/picking/picking.tsx'],
   ['web/work/orders/order-list.tsx', 'web/work/work-frame.tsx'],
   ['web/work/orders/order-list.tsx', 'web/work/shell/work-nav.tsx'],
-  ['web/shop/catalogue/home.tsx', 'web/root.tsx'],
+  ['web/shop/catalogue/home.tsx', 'web/server.tsx'],
   ['web/data/language.ts', 'web/data/api.ts'],
   ['web/shop/catalogue/home.tsx', 'web/work/parts/show-more.tsx'],
   ['web/work/orders/order-list.tsx', 'web/shop/parts/seo.ts'],
@@ -29,7 +29,7 @@ test.each([
   ['web/work/orders/order-list.tsx', 'web/work/parts/show-more.tsx'],
   ['web/work/work-frame.tsx', 'web/parts/account/confirm-session.tsx'],
   ['web/work/shell/work-nav.tsx', 'web/work/pages.ts'],
-  ['web/data/shop-facts.ts', 'web/shop-context.ts'],
+  ['web/server.tsx', 'web/shop/shop-app.tsx'],
   ['web/ui/dialog.tsx', 'web/data/language.ts'],
   ['web/shop/catalogue/home.tsx', 'features/cart/cart/cart.contract.ts'],
 ])('%s may import %s', (path, target) => {

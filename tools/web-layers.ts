@@ -6,18 +6,17 @@ import { isTest } from './boundaries.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** From the lowest. Each other folder in shop/ and work/ is a room. */
-const LAYERS = ['ui', 'data', 'parts', 'shop/parts', 'work/parts', 'work/thumb'];
+const LAYERS = ['fonts', 'ui', 'data', 'parts', 'shop/parts', 'work/parts', 'work/thumb'];
 const APPLICATIONS = ['shop', 'work'];
 /** Belongs to the frame around the rooms of the work side. */
 const SHELL = 'work/shell';
-const [ROOM, FRAME] = [LAYERS.length, LAYERS.length + 1];
+const [ROOM, FRAME, SERVER] = [LAYERS.length, LAYERS.length + 1, LAYERS.length + 2];
 /** Importable from every layer: texts, messages, storage, data of a page. They import only each other. */
 const FOR_ALL = [
   'web/data/create-store.ts',
   'web/data/language.ts',
   'web/data/stored.ts',
   'web/data/toast.ts',
-  'web/shop-context.ts',
 ];
 
 /**
@@ -52,7 +51,7 @@ function mayImport(from: string, to: string): boolean {
 
 const applicationOf = (folder: string) => APPLICATIONS.find((name) => folder.split('/')[0] === name);
 
-/** 'ui', 'work/picking'; '', 'shop' and 'work' are the frames around the rooms. */
+/** 'ui', 'work/picking'; 'shop' and 'work' are the frames around the rooms, '' is what draws both. */
 function folderOf(path: string): string | null {
   const [top, ...folders] = path.split('/').slice(0, -1);
   if (top !== 'web') return null;
@@ -61,7 +60,8 @@ function folderOf(path: string): string | null {
 }
 
 function levelOf(folder: string): number {
-  if (folder === '' || APPLICATIONS.includes(folder)) return FRAME;
+  if (folder === '') return SERVER;
+  if (APPLICATIONS.includes(folder)) return FRAME;
   const level = LAYERS.indexOf(folder);
   return level < 0 ? ROOM : level;
 }

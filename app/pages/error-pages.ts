@@ -9,7 +9,7 @@ import { withoutLastSlashes } from '#http/request-url.ts';
 import { toEmptyPath } from './page-key.ts';
 import { toStoreFacts } from './pages.ts';
 import { sendPage, shrink, toReadyPage, type ReadyPage } from './ready-page.ts';
-import type { RenderPage } from './render-page.ts';
+import type { PageRenderer } from './render-page.ts';
 import type { Services } from '../services.ts';
 
 export type ErrorPages = { send: SendErrorPage };
@@ -18,7 +18,7 @@ export type ErrorPages = { send: SendErrorPage };
 const MAX_CACHED = 100;
 
 export function errorPages(
-  renderPage: RenderPage,
+  { render }: Pick<PageRenderer, 'render'>,
   { stores, callerLanguage }: Pick<Services, 'stores' | 'callerLanguage'>,
 ): ErrorPages {
   const cached = new LRUCache<string, Promise<ReadyPage>>({ max: MAX_CACHED });
@@ -28,13 +28,12 @@ export function errorPages(
     language: string,
     rejection: { status: number; message: string },
   ): Promise<ReadyPage> {
-    const { failures, ...page } = await renderPage(path, {
+    const page = await render(path, {
       reads: NO_READS,
       stores: toStoreFacts(stores, null),
       language,
       rejection,
     });
-    if (failures.length > 0) throw failures[0];
     const ready = toReadyPage({ ...page, status: rejection.status, tags: null });
     await shrink(ready);
     return ready;

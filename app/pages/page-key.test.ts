@@ -1,14 +1,15 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import {
   DASHBOARD_PATH,
+  DASHBOARD_PATHS,
   HOME_PATH,
   ORDER_ROUTE,
-  OWN_PATHS,
   PERSONAL_PATHS,
   SEARCH_PATH,
   STAFF_PATHS,
 } from '#shared/page-urls.ts';
+import { ACCOUNT_PAGES, PAGES } from '#web/shop/pages.tsx';
 import { toPageKey } from './page-key.ts';
 
 const a = '68007695aabbccddeeff0011';
@@ -48,8 +49,7 @@ it.each([
       '/dashboard/myorders/%E0%A4%A6',
     ],
   ],
-  ['what is not there', ['/nothing', '/a/b/c', `/Dairy-${a}/Milk-${b}/more`]],
-  ['what is not there of the work side', [`/dashboard/myorders/${a}/b`, '/dashboard/nothing']],
+  ['what is not there', ['/nothing', '/a/b/c', `/dashboard/myorders/${a}/b`, `/Dairy-${a}/Milk-${b}/more`]],
 ])('one page has one key %s', (_name, urls) => {
   const keys = urls.map((url) => keyOf(url)?.key);
   expect(new Set(keys).size).toBe(1);
@@ -93,28 +93,28 @@ it('long and odd queries give keys of limited length', () => {
   expect(keyOf('/search?q=%ED%A0%80')!.key).toMatch(/^\/search\?q=/);
 });
 
-it('web/routes.ts and shared/page-urls.ts list the same pages', async () => {
-  const tree = (await import('#web/routes.ts')).default;
-  const listPaths = (routes: readonly RouteConfigEntry[], base: string): string[] =>
-    routes.flatMap(({ path, children = [] }) => {
-      const full = path ? `${base}/${path}` : base;
-      return [full || '/', ...listPaths(children, full)];
-    });
-  const paths = new Set(listPaths(tree, ''));
+it('every page of web/shop/pages.tsx and of the work side has an address in shared/page-urls.ts', () => {
+  const ofShop = [...ACCOUNT_PAGES, ...PAGES].map(({ path }) => path);
+  const paths = new Set<string>([...ofShop, DASHBOARD_PATH, ...STAFF_PATHS]);
   expect(paths).toEqual(
     new Set([
       HOME_PATH,
       SEARCH_PATH,
       ...PERSONAL_PATHS,
-      ...OWN_PATHS,
+      ...DASHBOARD_PATHS,
       ORDER_ROUTE,
-      `${DASHBOARD_PATH}/*`,
       '/product/:product',
       '/pages/:page',
       '/:category/:subCategory',
-      '/*',
     ]),
   );
-  for (const path of [...paths, ...STAFF_PATHS])
-    if (!/[:*]/.test(path)) expect(toPageKey(path, new URLSearchParams())!.path).toBe(path);
+  for (const path of paths)
+    if (!path.includes(':')) expect(toPageKey(path, new URLSearchParams())!.path).toBe(path);
+});
+
+it('the file of each page is the one that is loaded', async () => {
+  const source = await readFile('web/shop/pages.tsx', 'utf8');
+  const rows = [...source.matchAll(/toPage\(\s*[^,]+,\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g)];
+  expect(rows.length).toBe(ACCOUNT_PAGES.length + PAGES.length);
+  for (const [, file, loaded] of rows) expect(file).toBe(loaded);
 });

@@ -3,17 +3,10 @@
 
 import { hasFilters, OPEN, readFilters, toFilterParams } from '#shared/filters.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import {
-  DASHBOARD_PATH,
-  HOME_PATH,
-  readPage,
-  SEARCH_PATH,
-  SHOP_PAGE_FOLDER,
-  toOrderPath,
-} from '#shared/page-urls.ts';
+import { HOME_PATH, readPage, SEARCH_PATH, SHOP_PAGE_FOLDER, toOrderPath } from '#shared/page-urls.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 
-/** The key of a page in the page cache, and the path React Router renders for it. */
+/** The key of a page in the page cache, and the path that is rendered for it. */
 export type PageKey = {
   key: string;
   path: string;
@@ -34,7 +27,6 @@ export function toEmptyPath(pathname: string): string {
   if (page?.kind === 'order') return ORDER_SHELL_PATH;
   if (page && page.kind !== 'product' && page.kind !== 'listing') return pathname;
   const [first, ...rest] = pathname.split('/').slice(1);
-  if (`/${first}` === DASHBOARD_PATH) return DASHBOARD_PATH + NOT_FOUND_PATH;
   if (rest.length !== 1) return NOT_FOUND_PATH;
   return `${first === 'product' || first === SHOP_PAGE_FOLDER ? `/${first}` : NOT_FOUND_PATH}${NOT_FOUND_PATH}`;
 }

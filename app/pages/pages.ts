@@ -1,6 +1,6 @@
-// Serves every page: rendered by React Router with reads of the catalogue in its context, cached whole in the
-// page cache. Pages are the same bytes for everybody who sees the same store in the same language; the
-// browser fetches personal data after paint.
+// Serves every page, and what a page shows as `<path>.data`, cached whole in the page cache. Pages are the
+// same bytes for everybody who sees the same store in the same language; the browser fetches personal data
+// after paint.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ import type { ServedPage } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
 import type { Services } from '../services.ts';
 import { sendPage, type RenderedPage } from './ready-page.ts';
-import type { RenderPage, StoreFacts } from './render-page.ts';
+import type { PageRenderer, StoreFacts } from './render-page.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const DATA_SUFFIX = '.data';
@@ -29,13 +29,9 @@ const MAX_FILTERED = 40;
 /** Those of one network address, which thousands of honest visitors may share. */
 const MAX_FILTERED_OF_ADDRESS = 20;
 
-type PageOptions = { renderPage: RenderPage; isDevelopment: boolean };
+type PageOptions = { renderer: PageRenderer; isDevelopment: boolean };
 
-export function servePages(
-  app: ShopApp,
-  services: Services,
-  { renderPage, isDevelopment }: PageOptions,
-): void {
+export function servePages(app: ShopApp, services: Services, { renderer, isDevelopment }: PageOptions): void {
   const { cache, catalogue, search, log, config, stores, settings } = services;
   let filtered = 0;
   const filteredOf = new Map<string, number>();
@@ -58,30 +54,22 @@ export function servePages(
     }
   }
 
+  type PageRequest = { path: string; isData: boolean; storeId: string; language: string; isCached: boolean };
+
   /** Throws the `busy` ShopError when the database does not answer. */
-  async function render(
-    path: string,
-    storeId: string,
-    language: string,
-    isCached: boolean,
-  ): Promise<RenderedPage> {
+  async function render({ path, isData, storeId, language, isCached }: PageRequest): Promise<RenderedPage> {
     // Every page shows whether a place must be chosen, and the shop's name.
     const tags = new Set<string>(['stores', 'shop-facts']);
     const reads = makePageReads({ catalogue, search, settings, stores }, { storeId, language }, (tag) =>
       tags.add(tag),
     );
-    const { failures, ...page } = await renderPage(path, {
-      reads,
-      stores: toStoreFacts(stores, storeId),
-      language,
-      rejection: null,
-    });
-    const overload = failures.find(isOverload);
-    if (overload) {
-      log.warn({ err: overload }, 'a page could not be rendered: the database did not answer');
+    const source = { reads, stores: toStoreFacts(stores, storeId), language, rejection: null };
+    const making = isData ? renderer.read(path, source).then(renderer.toData) : renderer.render(path, source);
+    const page = await making.catch((err: unknown) => {
+      if (!isOverload(err)) throw err;
+      log.warn({ err }, 'a page could not be rendered: the database did not answer');
       throw new ShopError('busy', { retryAfterSeconds: 2 });
-    }
-    for (const err of failures) log.error({ err }, 'a page could not be rendered');
+    });
     if (page.status !== 200 || isDevelopment || !isCached) return { ...page, tags: null };
     // A CDN knows a page by its URL only, which says neither the store nor the language.
     const cdn = stores.all().length > 1 || language !== DEFAULT_LANGUAGE ? null : config.cdn;
@@ -99,13 +87,13 @@ export function servePages(
 
     const page = toPageKey(withoutLastSlashes(pathname), search);
     if (!page) throw toBadAddress();
-    const path = isData ? toDataPath(page.path, search.get('_routes')) : page.path;
+    const { path, isFiltered } = page;
     const { storeId, language } = request;
     const variant = toVariant(services, request);
-    const key = `${variant} ${isData ? `data:${path}` : page.key}`;
-    const served = page.isFiltered
-      ? await takeFilteredTurn(request.ip, () => cache.get(key, () => render(path, storeId, language, false)))
-      : await cache.get(key, () => render(path, storeId, language, true));
+    const key = `${variant} ${isData ? 'data:' : ''}${page.key}`;
+    const get = () =>
+      cache.get(key, () => render({ path, isData, storeId, language, isCached: !isFiltered }));
+    const served = isFiltered ? await takeFilteredTurn(request.ip, get) : await get();
     cache.rememberUrl(target, variant, key);
     reply.hijack();
     sendPage(served.page, request.raw, reply.raw, toStaleHeaders(served));
@@ -132,15 +120,6 @@ export function toStoreFacts(stores: Stores, storeId: string | null): StoreFacts
     isDeliveryFree: all.every(({ deliveryChargePaise }) => deliveryChargePaise === 0),
     storeId: hasAreas ? storeId : null,
   };
-}
-
-/**
- * The data request of a path: /search?q=x becomes /search.data?q=x. Only route ids may follow in `_routes`.
- */
-function toDataPath(path: string, routes: string | null): string {
-  const url = new URL(path, 'http://shop');
-  if (routes && /^[\w/,.-]{1,200}$/.test(routes)) url.searchParams.set('_routes', routes);
-  return (url.pathname === '/' ? DATA_ROOT : `${url.pathname}${DATA_SUFFIX}`) + url.search;
 }
 
 /** For a page that may be outdated: its age (RFC 9111), and for how long it has been stale (RFC 9211). */

@@ -24,9 +24,9 @@ it('allows exactly the inline scripts that a page carries', async () => {
   const { id } = await makeProduct(shop, { name: `Paneer <script>alert('₹')</script>` });
   for (const url of ['/', `/product/p-${id}`]) {
     const { body, headers } = await shop.app.inject({ url });
-    const inline = [...body.matchAll(/<script(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([^]+?)<\/script>/g)];
+    const inline = [...body.matchAll(/<script(?![^>]*(?:\bsrc=|json))[^>]*>([^]+?)<\/script>/g)];
     const wanted = inline.map(([, text]) => `'sha256-${hash('sha256', text!, 'base64')}'`);
-    expect(wanted.length).toBeGreaterThan(1);
+    expect(wanted.length).toBeGreaterThan(0);
     const allowed = String(headers['content-security-policy']).match(/'sha256-[^']+'/g);
     expect(new Set(allowed), url).toEqual(new Set(wanted));
   }

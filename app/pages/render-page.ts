@@ -1,34 +1,22 @@
-// Renders one page with React Router: hands its loaders their reads, and adds the policy of what the page may
-// load. Caches nothing.
+// Makes one page: reads what it shows, draws it, and adds the policy of what it may load. Caches nothing.
 
 import { hash } from 'node:crypto';
-import {
-  createRequestHandler,
-  RouterContextProvider,
-  type RequestHandler,
-  type ServerBuild,
-} from 'react-router';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import { listShopPages } from '#features/stores/settings/settings.rules.ts';
 import type { ShopSettings } from '#features/stores/settings/settings.ts';
-import type * as ShopContextModule from '#web/shop-context.ts';
+import { pageSecurityHeaders } from '#http/security-headers.ts';
+import { hasFilters, OPEN, readFilters } from '#shared/filters.ts';
+import type { LanguageName } from '#shared/languages.ts';
+import { isWorkPath, readPage, readPageNumber, readSearchText, type Page } from '#shared/page-urls.ts';
+import type { PageAnswer, Rejection, ShopFacts } from '#shared/shop-facts.ts';
 import { toOnlinePayment, toPagePolicy } from '../payment-providers.ts';
 import type { Config } from '../config.ts';
-import type { BuildSource } from './page-build.ts';
+import type { BuildSource, PageBuild } from './page-build.ts';
 import { toSharedPart, type RenderedPage, type SharedPart } from './ready-page.ts';
-import { pageSecurityHeaders } from '#http/security-headers.ts';
-import type { LanguageName } from '#shared/languages.ts';
-
-type EntryModule = ServerBuild['entry']['module'] &
-  Pick<typeof ShopContextModule, 'shopContext'> & {
-    inLanguage: ShopContextModule.InLanguage;
-    /** The same in every page. */
-    styles: string;
-  };
 
 /** What every page tells about the stores. */
 export type StoreFacts = Pick<
-  ShopContextModule.ShopFacts,
+  ShopFacts,
   'hasAreas' | 'hasStores' | 'timeZone' | 'isDeliveryFree' | 'storeId'
 >;
 
@@ -37,90 +25,115 @@ export type PageSource = {
   stores: StoreFacts;
   language: string;
   /** Why the page is refused; shown in its place. */
-  rejection: ShopContextModule.Rejection | null;
+  rejection: Rejection | null;
 };
-
-/** `failures`: unexpected errors of loaders and rendering; the page is then the error screen. */
-export type PageRendering = Omit<RenderedPage, 'tags'> & { failures: unknown[] };
 
 type PageFacts = {
   settings: Pick<ShopSettings, 'facts' | 'noticeAt'>;
   languages: readonly LanguageName[];
 };
 
-export type RenderPage = (path: string, source: PageSource) => Promise<PageRendering>;
+export type PageRenderer = {
+  /** What a page shows, as `<path>.data` tells it. */
+  read(path: string, source: PageSource): Promise<PageAnswer>;
+  /** The whole document. */
+  render(path: string, source: PageSource): Promise<Omit<RenderedPage, 'tags'>>;
+  toData(answer: PageAnswer): Omit<RenderedPage, 'tags'>;
+};
 
 export function pageRenderer(
   config: Config,
   source: Omit<BuildSource, 'folder'>,
   { settings, languages }: PageFacts,
-): RenderPage {
+): PageRenderer {
   const policy = toPagePolicy(config);
-  const prepared = new WeakMap<ServerBuild, { handle: RequestHandler; styles: SharedPart }>();
-  /** Once per build: the handler ranks all routes, and the styles are compressed. */
-  function prepare(build: ServerBuild) {
+  const prepared = new WeakMap<PageBuild, { headers: Record<string, string>; styles: SharedPart }>();
+  /** Once per build: the styles are compressed, and the scripts of all pages are the same. */
+  function prepare(build: PageBuild) {
     let made = prepared.get(build);
     if (!made) {
-      const handle = createRequestHandler(build, source.isDevelopment ? 'development' : 'production');
-      made = { handle, styles: toSharedPart((build.entry.module as EntryModule).styles) };
-      prepared.set(build, made);
+      const hashes = build.server.scripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`);
+      const headers = pageSecurityHeaders(policy, source.isDevelopment ? null : hashes);
+      prepared.set(build, (made = { headers, styles: toSharedPart(build.server.styles) }));
     }
     return made;
   }
-  return async (path, { reads, stores, language, rejection }) => {
-    const build = await source.load();
-    const { shopContext, inLanguage } = build.entry.module as EntryModule;
-    const { handle, styles } = prepare(build);
-    const failures: unknown[] = [];
-    const delivered: { page: readonly string[] | null } = { page: null };
-    const context = new RouterContextProvider();
-    context.set(shopContext, {
-      reads,
-      facts: {
-        shopName: config.shopName,
-        publicUrl: config.publicUrl,
-        phone: settings.facts().phone,
-        pages: listShopPages(settings.facts()),
-        notice: settings.noticeAt(new Date()),
-        socialLinks: config.socialLinks,
-        onlinePayment: toOnlinePayment(config),
-        ...stores,
-        language,
-        languages,
-      },
-      rejection,
-      report: (error) => failures.push(error),
-      deliver: (page) => (delivered.page = page),
-    });
-    const request = new Request(config.publicUrl + path);
-    const response = await inLanguage(language, () => handle(request, context));
-    const { page } = delivered;
-    // The framework holds the context for seconds, and would hold the page with it.
-    delivered.page = null;
-    const parts = page
-      ? page.flatMap((piece, at) => [...(at > 0 ? [styles] : []), Buffer.from(piece)])
-      : [Buffer.from(await response.arrayBuffer())];
-    const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-    const headers: Record<string, string> =
-      page === null
-        ? pageSecurityHeaders(policy, [])
-        : pageSecurityHeaders(policy, source.isDevelopment ? null : hashInlineScripts(page));
-    for (const [name, value] of response.headers) {
-      if (name.startsWith('x-remix') || name.startsWith('x-react-router') || name === 'location')
-        headers[name] = value;
-    }
-    return { status: response.status, contentType, headers, parts, failures };
+
+  async function read(path: string, { reads, stores, language, rejection }: PageSource): Promise<PageAnswer> {
+    const facts: ShopFacts = {
+      shopName: config.shopName,
+      publicUrl: config.publicUrl,
+      phone: settings.facts().phone,
+      pages: listShopPages(settings.facts()),
+      notice: settings.noticeAt(new Date()),
+      socialLinks: config.socialLinks,
+      onlinePayment: toOnlinePayment(config),
+      ...stores,
+      language,
+      languages,
+    };
+    if (rejection) return { facts, status: rejection.status, rejection, data: null };
+    const { pathname, searchParams } = new URL(path, 'http://shop');
+    const page = readPage(pathname);
+    const data = page && (await orNotFound(load(reads, page, searchParams)));
+    const isThere = page !== null && data !== undefined;
+    return { facts, status: isThere ? 200 : 404, rejection: null, data: data ?? null };
+  }
+
+  return {
+    read,
+    async render(path, page) {
+      const [answer, build] = await Promise.all([read(path, page), source.load()]);
+      const { headers, styles } = prepare(build);
+      const { renderShop, renderWork, inLanguage, findFile } = build.server;
+      const pieces = await inLanguage(page.language, async () =>
+        isWorkPath(new URL(path, 'http://shop').pathname) && !answer.rejection
+          ? renderWork(answer, build.findFiles('work'))
+          : renderShop(path, answer, build.findFiles('shop', findFile(path))),
+      );
+      const parts = pieces.flatMap((piece, at) => [...(at > 0 ? [styles] : []), Buffer.from(piece)]);
+      return { status: answer.status, contentType: 'text/html; charset=utf-8', headers, parts };
+    },
+    toData: (answer) => ({
+      status: answer.status,
+      contentType: 'application/json; charset=utf-8',
+      headers: pageSecurityHeaders(policy, []),
+      parts: [Buffer.from(JSON.stringify(answer))],
+    }),
   };
 }
 
-/** Inline scripts are the framework's own; each page allows exactly the ones it carries. */
-function hashInlineScripts(page: readonly string[]): string[] {
-  const hashes = new Set<string>();
-  for (const piece of page) {
-    for (const [, attributes = '', text = ''] of piece.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-      if (/\bsrc=|application\/ld\+json/.test(attributes) || text === '') continue;
-      hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
+/** What a page shows; null for one that the browser fills. Throws not_found. */
+async function load(reads: PageReads, page: Page, search: URLSearchParams): Promise<unknown> {
+  const number = readPageNumber(search.get('page'));
+  const found = readFilters(search);
+  const filters = hasFilters(found) || search.get(OPEN) === '1' ? found : undefined;
+  switch (page.kind) {
+    case 'home':
+      return reads.getHomePage();
+    case 'product':
+      return reads.getProductPage(page.productId);
+    case 'shop-page':
+      return reads.getShopPage(page.name);
+    case 'listing': {
+      const { categoryId, subCategoryId } = page;
+      return reads.getListingPage({ categoryId, subCategoryId, page: number, filters });
     }
+    case 'search': {
+      const text = readSearchText(search);
+      return { text, filters: found, ...(await reads.getSearchPage({ text, page: number, filters })) };
+    }
+    default:
+      return null;
   }
-  return [...hashes];
+}
+
+/** undefined when it does not exist. */
+async function orNotFound<Data>(loading: Promise<Data>): Promise<Data | undefined> {
+  try {
+    return await loading;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'not_found') return undefined;
+    throw error;
+  }
 }

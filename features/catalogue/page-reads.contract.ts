@@ -1,4 +1,4 @@
-// Types of the data that the catalogue provides to the loaders of public pages.
+// Types of the data that the catalogue provides for public pages.
 
 import type { ShopPage } from '#features/stores/settings/setting-list.contract.ts';
 import type { HomeBanner } from '#features/stores/settings/settings.contract.ts';
@@ -44,7 +44,11 @@ export type ListingPage = {
 export type ProductPage = Omit<ProductDetails, 'stock' | 'hsnCode' | 'gstRate'> & { isInStock: boolean };
 /** Paging counts families, one card each. */
 export type SearchPage = Pick<ListingPage, 'products' | 'paging' | 'choices'> &
-  Pick<FoundExtra, 'productCount' | 'exact' | 'corrected' | 'notSold' | 'things'>;
+  Pick<FoundExtra, 'productCount' | 'exact' | 'corrected' | 'notSold' | 'things'> & {
+    /** What was asked for. */
+    text: string;
+    filters: Filters;
+  };
 type FoundExtra = Static<TObject<typeof FamiliesExtra>>;
 
 /** Filters from the address; absent if neither filters nor their choices were requested. */
@@ -58,5 +62,7 @@ export type PageReads = {
   ): Promise<ListingPage>;
   getShopPage(name: ShopPageName): Promise<ShopPage>;
   getProductPage(productId: string): Promise<ProductPage>;
-  getSearchPage(query: { text: string; page: number } & FilterRequest): Promise<SearchPage>;
+  getSearchPage(
+    query: { text: string; page: number } & FilterRequest,
+  ): Promise<Omit<SearchPage, 'text' | 'filters'>>;
 };

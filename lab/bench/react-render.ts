@@ -2,9 +2,8 @@
 // react-dom/server. Routing and loading happen before the clock starts; nothing is compressed or sent.
 
 import { Writable } from 'node:stream';
-import { createElement } from 'react';
+import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
 import { readConfig } from '#app/config.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { makePageReads } from '#app/pages/page-reads.ts';
@@ -16,8 +15,6 @@ import { openSettings } from '#features/stores/settings/settings.ts';
 import { openStores } from '#features/stores/store/stores.ts';
 import { FIRST_STORE_ID } from '../start/people.ts';
 import type { LabShop } from '../start/shop.ts';
-
-type LoadedPage = { context: EntryContext; url: string };
 
 const NO_CHOICE = {
   ...{ hasAreas: false, hasStores: false, timeZone: 'Asia/Kolkata' },
@@ -36,31 +33,16 @@ export async function openReactRender({ databaseUrl, address }: LabShop) {
     { storeId: FIRST_STORE_ID, language: 'en' },
     () => {},
   );
-  const build = await builtPages().load();
-  let loaded: LoadedPage | undefined;
-  const keep = (request: Request, _status: number, _headers: Headers, context: EntryContext) => {
-    loaded = { context, url: request.url };
-    return Promise.resolve(new Response(''));
-  };
-  /** The shop's build without the rendering: it only keeps the arguments of the render. */
-  const keepingBuild = {
-    ...build,
-    entry: { module: { ...build.entry.module, default: keep } },
-  } as ServerBuild;
-  const load = pageRenderer(
-    config,
-    { load: () => Promise.resolve(keepingBuild), isDevelopment: false },
-    { settings, languages: [] },
-  );
+  const source = builtPages();
+  const { server } = await source.load();
+  const { read } = pageRenderer(config, source, { settings, languages: [] });
   return {
     /** The milliseconds of one render. */
     async time(path: string): Promise<number> {
-      loaded = undefined;
-      const { failures } = await load(path, { reads, stores: NO_CHOICE, language: 'en', rejection: null });
-      if (!loaded || failures.length > 0)
-        throw new Error(`${path} could not be loaded`, { cause: failures[0] });
+      const answer = await read(path, { reads, stores: NO_CHOICE, language: 'en', rejection: null });
+      const tree = await server.makeTree(path, answer);
       const started = performance.now();
-      const bytes = await render(loaded);
+      const bytes = await render(tree);
       const took = performance.now() - started;
       if (bytes < 1_000) throw new Error(`${path} is only ${bytes} bytes`);
       return took;
@@ -69,9 +51,9 @@ export async function openReactRender({ databaseUrl, address }: LabShop) {
   };
 }
 
-function render({ context, url }: LoadedPage): Promise<number> {
+function render(tree: ReactElement): Promise<number> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(createElement(ServerRouter, { context, url }), {
+    const { pipe } = renderToPipeableStream(tree, {
       progressiveChunkSize: Infinity,
       onAllReady() {
         let page = '';

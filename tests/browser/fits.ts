@@ -42,8 +42,7 @@ async function layOut(width: number): Promise<void> {
       .map(({ offsetLeft, offsetTop, offsetWidth }) => `${offsetLeft} ${offsetTop} ${offsetWidth}`)
       .join();
   // What follows the size of its box is resized a frame or two later.
-  // A phone never comes to this width while something sticks out: then that is the finding.
-  for (let [before, still, frames] = ['', 0, 0]; still < 4 && frames < 600; frames++) {
+  for (let [before, still] = ['', 0]; still < 4;) {
     await new Promise(requestAnimationFrame);
     const places = window.innerWidth === width ? readPlaces() : '';
     still = places && places === before ? still + 1 : 0;

@@ -22,17 +22,8 @@ const HINDI = JSON.parse(readFileSync('web/languages/hi.json', 'utf8')).messages
 /** The last ones are the narrowest phone, and a desktop at 200 % zoom. */
 const WIDTHS = { phone: [390, 320], desktop: [1280, 640] };
 
-/** A screen of 1280 × 800 px at 200 %. */
-const LOW_WINDOW = { width: 640, height: 400 };
-
 /** Used in the sun, on a phone: contrast of at least 7 to 1. */
 const OUTDOORS = /^\/dashboard\/(?:picking|deliveries)\b/;
-
-/**
- * Looked at also in the dark, in letters of half the size again, and in a low window; the kit has every part
- * in its states.
- */
-const LOOKED_AT_CLOSELY = /^\/(?:product\/.+|cart|checkout|dashboard\/(?:orders|picking(?:\/.+)?))?$/;
 
 test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -100,21 +91,6 @@ for (const visit of VISITS) {
       if (language) return;
       const rules = { 'color-contrast-enhanced': OUTDOORS.test(new URL(page.url()).pathname) && isMobile };
       expect.soft(await findAllViolations(page, rules), `axe on ${where}`).toEqual([]);
-      expect.soft(await page.evaluate(findMotion), `motion on ${where}`).toEqual([]);
-      if (opened || !LOOKED_AT_CLOSELY.test(address)) return;
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect.soft(await findAllViolations(page, rules), `axe on ${where} in the dark`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.evaluate(() => (document.documentElement.style.fontSize = '24px'));
-      expect.soft(await findMisfits(page, widths[0]), `${where} in large letters`).toEqual([]);
-      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-      const size = page.viewportSize()!;
-      await page.setViewportSize(LOW_WINDOW);
-      const free = await page.evaluate(measureFreeHeight);
-      expect
-        .soft(free, `height for the content of ${where} at 200 %`)
-        .toBeGreaterThanOrEqual(LOW_WINDOW.height / 2);
-      await page.setViewportSize(size);
     }
   });
 }
@@ -154,34 +130,6 @@ function listenToRequests(page: Page) {
 function toShown(text: string, language?: 'hi'): RegExp {
   const shown = language ? HINDI[text]! : text;
   return new RegExp(`^${shown.replaceAll(/[?]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}`);
-}
-
-/** What would move although the visitor wants less motion. */
-function findMotion(): string[] {
-  const isLong = (durations: string) => durations.split(',').some((one) => parseFloat(one) > 0.001);
-  const isMoving = (element: Element) => {
-    const { transitionDuration, animationName, animationDuration, scrollBehavior } =
-      getComputedStyle(element);
-    return (
-      isLong(transitionDuration) ||
-      (animationName !== 'none' && isLong(animationDuration)) ||
-      scrollBehavior === 'smooth'
-    );
-  };
-  return [...document.querySelectorAll('*')].filter(isMoving).map(({ outerHTML }) => outerHTML.slice(0, 120));
-}
-
-/** How much of the height of a scrolled page nothing that sticks covers, where it covers most. */
-function measureFreeHeight(): number {
-  window.scrollTo({ top: 300, behavior: 'instant' });
-  const isSticking = (element: Element | null): boolean =>
-    element !== null &&
-    (/fixed|sticky/.test(getComputedStyle(element).position) || isSticking(element.parentElement));
-  const measure = (x: number) =>
-    Array.from({ length: window.innerHeight }, (_, y) => document.elementFromPoint(x, y)).filter(
-      (element) => !isSticking(element),
-    ).length;
-  return Math.min(...[0.25, 0.5, 0.75].map((part) => measure(window.innerWidth * part)));
 }
 
 /** A missing letter would be drawn with a system font, which differs between machines. */

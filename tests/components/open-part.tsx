@@ -9,8 +9,9 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import { startSession } from '#web/data/account/tokens.ts';
 import { useClearOnSessionChange } from '#web/data/account/user.ts';
 import { getQueryClient } from '#web/data/query-client.ts';
+import { ShopFactsContext } from '#web/data/shop-facts.ts';
 import { Toaster } from '#web/parts/layout/toaster.tsx';
-import type { ShopFacts } from '#web/shop-context.ts';
+import type { ShopFacts } from '#shared/shop-facts.ts';
 import { stubCalls } from './stub-calls.ts';
 
 const FACTS: ShopFacts = {
@@ -69,9 +70,7 @@ export function openPart(
   const router = createMemoryRouter(
     [
       {
-        id: 'root',
-        element: <Shell hasFrame={hasFrame} />,
-        loader: () => ({ ...FACTS, ...facts }),
+        element: <Shell hasFrame={hasFrame} facts={{ ...FACTS, ...facts }} />,
         children: [
           {
             path: at === undefined ? '*' : pathname,
@@ -82,10 +81,7 @@ export function openPart(
         ],
       },
     ],
-    {
-      initialEntries: [{ pathname, search, state }],
-      hydrationData: { loaderData: { root: { ...FACTS, ...facts } } },
-    },
+    { initialEntries: [{ pathname, search, state }] },
   );
   // A failed read is repeated at once.
   const { queries } = client.getDefaultOptions();
@@ -101,20 +97,22 @@ export function openPart(
   );
 }
 
-function Shell({ hasFrame }: { hasFrame: boolean }) {
+function Shell({ hasFrame, facts }: { hasFrame: boolean; facts: ShopFacts }) {
   return (
     <QueryClientProvider client={getQueryClient()}>
-      <Session />
-      {hasFrame ? (
-        <Outlet />
-      ) : (
-        <>
-          <Toaster />
-          <main>
-            <Outlet />
-          </main>
-        </>
-      )}
+      <ShopFactsContext value={facts}>
+        <Session />
+        {hasFrame ? (
+          <Outlet />
+        ) : (
+          <>
+            <Toaster />
+            <main>
+              <Outlet />
+            </main>
+          </>
+        )}
+      </ShopFactsContext>
     </QueryClientProvider>
   );
 }

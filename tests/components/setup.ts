@@ -1,7 +1,7 @@
 // Around each component test: the shop's own styles, no network, and nothing left behind by the test before.
 // A test fails on errors in the console, as a browser test does, and on a call that it has not stubbed.
 
-import '#web/app.css';
+import './components.css';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearToasts } from '#web/data/toast.ts';

@@ -3,7 +3,6 @@
 // web/parts/layout/connection-line.tsx shows it.
 
 import { useSyncExternalStore } from 'react';
-import { isRouteErrorResponse } from 'react-router';
 import { ApiError, offlineError } from './api.ts';
 import { createStore } from './create-store.ts';
 import { failureText } from './failure.ts';
@@ -14,11 +13,8 @@ export type PendingLoad = {
   message: string;
   isOffline: boolean;
   isTrying: boolean;
-  /**
-   * 'navigation': the page that was pressed cannot be opened yet. 'page': a part of the open page is missing.
-   * 'cart': presses wait until the cart can be reached.
-   */
-  for: 'navigation' | 'page' | 'cart';
+  /** 'page': the page or a part of it is missing. 'cart': presses wait until the cart can be reached. */
+  for: 'page' | 'cart';
 };
 
 /** Pauses between tries; the last one repeats. */
@@ -33,11 +29,12 @@ function replace(before: PendingLoad | null, after: PendingLoad | null): Pending
   return after;
 }
 
-type RetryOptions = { for: PendingLoad['for']; signal?: AbortSignal };
+/** `isWanted`: false once nobody waits for it any more. */
+type RetryOptions = { for: PendingLoad['for']; isWanted?: () => boolean };
 
 /**
  * The result of `load`, repeated until it succeeds. Rejects when retrying is useless (the server says that it
- * does not exist), and when `signal` says that nobody wants it any more.
+ * does not exist), and when nobody wants it any more.
  */
 export async function loadWithRetries<Result>(
   load: () => Promise<Result>,
@@ -49,13 +46,13 @@ export async function loadWithRetries<Result>(
       try {
         return await load();
       } catch (error) {
-        if (options.signal?.aborted || isFinalError(error)) throw error;
+        if (options.isWanted?.() === false || isFinalError(error)) throw error;
         const failure = readFailure(error);
         // Automatic retries fail silently.
         if (options.for !== 'cart' && (!shown || shown.isTrying)) toastError(failure.message);
         shown = replace(shown, { ...failure, isTrying: false, for: options.for });
       }
-      const isAsked = await untilNextTry(tries, options.signal);
+      const isAsked = await untilNextTry(tries);
       if (isAsked) shown = replace(shown, { ...shown!, isTrying: true });
     }
   } finally {
@@ -63,9 +60,9 @@ export async function loadWithRetries<Result>(
   }
 }
 
-/** True when somebody pressed 'Try again'. Rejects when nobody wants it any more. */
-function untilNextTry(tries: number, signal: AbortSignal | undefined): Promise<boolean> {
-  return new Promise((resolve, reject) => {
+/** True when somebody pressed 'Try again'. */
+function untilNextTry(tries: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1]!;
     const end = new AbortController();
     const go = (isAsked: boolean) => {
@@ -76,15 +73,6 @@ function untilNextTry(tries: number, signal: AbortSignal | undefined): Promise<b
     const timer = setInterval(() => navigator.onLine && go(false), pause);
     window.addEventListener('online', () => go(false), { signal: end.signal });
     retries.addEventListener('retry', () => go(true), { signal: end.signal });
-    signal?.addEventListener(
-      'abort',
-      () => {
-        end.abort();
-        clearInterval(timer);
-        reject(signal.reason as Error);
-      },
-      { signal: end.signal },
-    );
   });
 }
 
@@ -98,26 +86,15 @@ export function tryAgain(): void {
  * recover.
  */
 export function isFinalError(error: unknown): boolean {
-  if (!isRouteErrorResponse(error)) return false;
+  if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);
 }
 
-/** The server's own message if it sent one. */
 function readFailure(thrown: unknown): Pick<PendingLoad, 'message' | 'isOffline'> {
   // fetch rejects with a TypeError when it reaches nobody.
   const error = thrown instanceof TypeError ? offlineError() : thrown;
-  const words = isRouteErrorResponse(error) ? readMessage(error.data) : null;
   const isOffline = error instanceof ApiError && error.code === 'OFFLINE';
-  return { message: words ?? failureText(error), isOffline };
-}
-
-function readMessage(body: unknown): string | null {
-  try {
-    const { message } = JSON.parse(String(body)) as { message?: unknown };
-    return typeof message === 'string' && message !== '' ? message : null;
-  } catch {
-    return null;
-  }
+  return { message: failureText(error), isOffline };
 }
 
 /** The browser knows that there is no network. */

@@ -1,18 +1,31 @@
-// Name, address and social links of the shop, as the root's loader gave them.
+// The facts about the shop, as the last page that was opened brought them.
 
-import { createContext, useContext, useEffect } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, createElement, useContext, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { ShopFacts } from '#shared/shop-facts.ts';
 import { t } from './language.ts';
-import type { ShopFacts } from '../shop-context.ts';
+import { FACTS_KEY, pageQuery } from './pages/page-query.ts';
 
-/** For an error page, where the root's loader has returned nothing. */
 export const ShopFactsContext = createContext<ShopFacts | null>(null);
 
-/** As configured; null only while the whole shop is failing. */
-export function useShopFacts(): ShopFacts | null {
-  const known = useContext(ShopFactsContext);
-  return useRouteLoaderData<ShopFacts>('root') ?? known;
+type ProviderProps = { first: ShopFacts; children: ReactNode };
+
+/** `first`: of the document. They are read again when they are known to have changed. */
+export function ShopFactsProvider({ first, children }: ProviderProps) {
+  const location = useLocation();
+  const { data } = useQuery({
+    queryKey: FACTS_KEY,
+    queryFn: async ({ client }) => (await client.fetchQuery({ ...pageQuery(location), staleTime: 0 })).facts,
+    initialData: first,
+    staleTime: Infinity,
+    meta: { isQuiet: true },
+  });
+  return createElement(ShopFactsContext, { value: data }, children);
 }
+
+/** As configured; null only in a part that is shown by itself. */
+export const useShopFacts = (): ShopFacts | null => useContext(ShopFactsContext);
 
 type DeliveryWords = { free: string; charged: string };
 
@@ -25,22 +38,3 @@ export const sayDelivery = (
   { free, charged }: DeliveryWords,
   values?: Record<string, string>,
 ): string => t(facts?.isDeliveryFree ? free : charged, values);
-
-let areChangedHere = false;
-
-/**
- * From now on this browser reads the facts again with every navigation, so that whoever changes them sees it.
- */
-export function noteChangedShopFacts(): void {
-  areChangedHere = true;
-}
-
-export const wereShopFactsChanged = () => areChangedHere;
-
-/** Title of a page whose data arrived after it was opened, so that its `meta` could not know it. */
-export function useLateTitle(title: string | null): void {
-  const shopName = useShopFacts()?.shopName;
-  useEffect(() => {
-    if (title !== null && shopName) document.title = `${title} | ${shopName}`;
-  }, [title, shopName]);
-}

@@ -2,18 +2,10 @@
 
 import { makeChanges, type StaleBy } from './change.ts';
 
-const CATEGORIES = [
-  'GET /api/category/get',
-  'GET /api/category/order',
-  'POST /api/subcategory/get',
-  'storefront',
-] as const;
 const CUSTOMERS = ['GET /api/customer/find', 'GET /api/customer/details'] as const;
 const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/cash'] as const;
 const OFFERS = ['GET /api/offer/get', 'GET /api/offer/details', 'POST /api/offer/preview'] as const;
 const ORDERS = ['POST /api/order/staff-list', 'POST /api/order/staff-details'] as const;
-const PLANS = ['GET /api/product/price-plans', 'storefront'] as const;
-const PRODUCTS = ['POST /api/product/staff-list', 'storefront'] as const;
 const SETTINGS = ['GET /api/settings/going-live', 'storefront'] as const;
 const STOCK = [
   'GET /api/stock/expiring',
@@ -29,34 +21,11 @@ const STOCK = [
   'GET /api/store/ledger',
 ] as const;
 const SOLD_STOCK = [...STOCK, 'storefront'] as const;
-const SHEET_FILTERS = ['GET /api/product/sheet-filters'] as const;
 const STORES = ['GET /api/store/get'] as const;
 const SYNONYMS = ['POST /api/search/synonym-groups', 'storefront'] as const;
 const STAFF_LIST = ['GET /api/staff/get'] as const;
 
 export const STALE_BY_STAFF = {
-  'DELETE /api/category/delete': CATEGORIES,
-  'POST /api/category/add-category': CATEGORIES,
-  'PUT /api/category/order': ['storefront'],
-  'PUT /api/category/update': CATEGORIES,
-  'DELETE /api/subcategory/delete': CATEGORIES,
-  'POST /api/subcategory/create': CATEGORIES,
-  'PUT /api/subcategory/update': CATEGORIES,
-
-  'DELETE /api/product/delete-product': PRODUCTS,
-  'DELETE /api/product/price-plan': PLANS,
-  'DELETE /api/product/remove-sheet-filter': SHEET_FILTERS,
-  'POST /api/product/create': PRODUCTS,
-  // What it changes is read again when it has ended.
-  'POST /api/product/import': ['GET /api/product/import'],
-  'PUT /api/product/price-plan': PLANS,
-  'PUT /api/product/price-plans': PLANS,
-  'PUT /api/product/save-sheet-filter': SHEET_FILTERS,
-  'PUT /api/product/tie-size': ['storefront'],
-  'PUT /api/product/untie-size': ['storefront'],
-  'PUT /api/product/update-many': ['storefront'],
-  'PUT /api/product/update-product-details': PRODUCTS,
-
   'POST /api/customer/note': CUSTOMERS,
   'POST /api/customer/send-reset': CUSTOMERS,
   'PUT /api/customer/restore': CUSTOMERS,
@@ -113,4 +82,4 @@ export const STALE_BY_STAFF = {
   'PUT /api/staff/sign-in-rules': ['user'],
 } as const satisfies Partial<StaleBy>;
 
-export const { change, changeAndTell, changeAndRead, follow } = makeChanges(STALE_BY_STAFF);
+export const { change, changeAndTell, changeAndRead } = makeChanges(STALE_BY_STAFF);

@@ -9,7 +9,7 @@ import type { DialogProps, WindowProps } from './dialog-props.ts';
 import { lazyPart } from './lazy-part.ts';
 import { noteNavigation, noteOpenWindow } from './window-history.ts';
 
-const dialogWindow = lazyPart(() => import('./dialog-window.tsx'), { isAhead: true });
+const dialogWindow = lazyPart(() => import('./dialog-window.tsx'));
 export const preloadDialog = dialogWindow.preload;
 /** Props of a button that opens one. */
 export const opensDialog = { onPointerEnter: preloadDialog, onFocus: preloadDialog };

@@ -1,7 +1,6 @@
 // Keeps a fault in one part of a page to this part: everything around it goes on working.
 
 import { Component, type ReactNode } from 'react';
-import { isRouteErrorResponse } from 'react-router';
 import { t } from '../data/language.ts';
 import { Button } from './button.tsx';
 
@@ -29,8 +28,6 @@ export class FaultBoundary extends Component<FaultBoundaryProps, State> {
   override render(): ReactNode {
     const { fault } = this.state;
     if (!fault) return this.props.children;
-    // No fault: a page that does not exist, which is for the route to say.
-    if (isRouteErrorResponse(fault.error)) throw fault.error;
     return this.props.renderFailed?.(() => this.setState({ fault: null })) ?? null;
   }
 }

@@ -12,22 +12,7 @@ export type LazyPart<Part> = {
   usePart(isWanted: boolean, onFailure: () => void): Part | null;
 };
 
-const aheadParts: (() => void)[] = [];
-
-/** Loads the parts that shoppers open often, so that they also open without a network. Never throws. */
-export function preloadAhead(): void {
-  for (const preload of aheadParts) preload();
-}
-
-type LazyPartOptions = {
-  /** Loaded ahead once the page is at rest (web/data/pages/route-code.ts). */
-  isAhead?: boolean;
-};
-
-export function lazyPart<Part extends object>(
-  fetchPart: () => Promise<Part>,
-  { isAhead = false }: LazyPartOptions = {},
-): LazyPart<Part> {
+export function lazyPart<Part extends object>(fetchPart: () => Promise<Part>): LazyPart<Part> {
   let loaded: Part | null = null;
   let loading: Promise<Part> | null = null;
 
@@ -43,7 +28,6 @@ export function lazyPart<Part extends object>(
   };
 
   const preload = () => void load().catch(() => undefined);
-  if (isAhead) aheadParts.push(preload);
 
   return {
     preload,

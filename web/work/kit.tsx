@@ -7,7 +7,6 @@ import { Form } from '../parts/form.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { NoData } from '../parts/no-data.tsx';
-import { privateMeta } from '../parts/private-meta.ts';
 import { FinderField, Finder } from '../parts/finder.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -34,8 +33,6 @@ import { Detail } from './parts/detail-page.tsx';
 import { SearchInput } from './parts/search-input.tsx';
 import { NotRefreshed } from './thumb/not-refreshed.tsx';
 import { WorkNotice } from './thumb/work-notice.tsx';
-
-export const meta = privateMeta('Kit');
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'outlined', 'quiet', 'inactive', 'danger'];
 const CHIPS: readonly ChipLook[] = ['calm', 'good', 'bad', 'open', 'marked', 'faint'];

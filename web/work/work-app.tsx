@@ -55,7 +55,7 @@ function Elsewhere() {
   const { pathname, search, hash } = useLocation();
   const isShops = readPage(pathname) !== null;
   useEffect(() => {
-    if (isShops) window.location.assign(pathname + search + hash);
+    if (isShops) window.location.replace(pathname + search + hash);
   }, [isShops, pathname, search, hash]);
   if (isShops) return <WorkSkeleton />;
   return (

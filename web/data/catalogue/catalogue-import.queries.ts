@@ -1,17 +1,18 @@
 // The owner's product files: uploading one, following the running or last import, and downloading files from
 // the server.
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NewNames } from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
-import { showOwn, useOwn } from '../reads.ts';
-import { follow } from '../work-changes.ts';
+import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 import { useShownStore } from '../store/work-store.ts';
 import { upload, type UploadOptions } from '../upload.ts';
+import { useSessionKey } from '../account/user.ts';
 
-const CALL = 'POST /api/product/import';
 const POLL_MS = 1_000;
 
 /** For the `accept` of file inputs. */
@@ -29,14 +30,12 @@ export function findFileProblem(file: File): string {
 /** The running import, followed until it ends, or the last one; null when there has been none. */
 export function useLastImport() {
   const clearStorefrontCache = useClearStorefrontCache();
-  const query = useOwn(
-    'GET /api/product/import',
-    {},
-    {
-      ...freshQuery,
-      refetchInterval: ({ state }) => (state.data?.data?.status === 'running' ? POLL_MS : false),
-    },
-  );
+  const query = useQuery({
+    queryKey: personalKey('product-import', useSessionKey()),
+    queryFn: async ({ signal }) => (await callApi('GET /api/product/import', { signal })).data,
+    ...freshQuery,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false),
+  });
   const isChanging = query.data?.status === 'running' && !query.data.isDryRun;
   const wasChanging = useRef(false);
   useEffect(() => {
@@ -50,6 +49,8 @@ export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean; newNam
 
 /** Uploads a file; its import then is the last one. Throws ApiError, also when another import is running. */
 export function useStartImport() {
+  const client = useQueryClient();
+  const queryKey = personalKey('product-import', useSessionKey());
   const { storeId: store } = useShownStore();
   return async (
     file: File,
@@ -61,9 +62,12 @@ export function useStartImport() {
     form.append('newNames', JSON.stringify(newNames));
     form.append('file', file);
     const query = { store, dryRun: `${isDryRun}`, allOrNothing: `${isAllOrNothing}` } as const;
-    const { data } = await follow(CALL, upload(CALL, query, form, options), {
-      onAnswer: ({ data: begun }) => showOwn('GET /api/product/import', {}, () => begun),
-    });
-    return data;
+    try {
+      const { data } = await upload('POST /api/product/import', query, form, options);
+      client.setQueryData(queryKey, data);
+      return data;
+    } finally {
+      void client.invalidateQueries({ queryKey });
+    }
   };
 }

@@ -3,18 +3,11 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useRevalidator } from 'react-router';
-import { refreshOpenPage } from './page-query.ts';
 
 /** Call once, in the root. */
 export function useFreshWhenRestored(): void {
   const client = useQueryClient();
-  const { revalidate } = useRevalidator();
-  const refresh = useEffectEvent(() => {
-    void client.invalidateQueries();
-    // A failure does no harm: the page stays as it was left.
-    refreshOpenPage(revalidate).catch(() => {});
-  });
+  const refresh = useEffectEvent(() => void client.invalidateQueries());
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && refresh();
     window.addEventListener('pageshow', onShow);

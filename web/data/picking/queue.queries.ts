@@ -1,21 +1,38 @@
 // The picking queue of a store, and the calls that claim an order and finish it.
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { readAgain } from '../change.ts';
+import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from '../live-query.ts';
-import { useOwn } from '../reads.ts';
+
+const QUEUE = 'picking-queue';
+const SUBSTITUTES = 'substitutes';
 
 /** Refetched every few seconds while the page is visible. */
-export const usePickingQueue = (storeId: string, refreshMs: number) =>
-  useOwn('GET /api/picking/queue', storeId === '' ? null : { query: { storeId } }, {
+export function usePickingQueue(storeId: string, refreshMs: number) {
+  const sessionKey = useSessionKey();
+  return useQuery({
+    queryKey: personalKey(QUEUE, sessionKey, storeId),
+    queryFn: async ({ signal }) => {
+      return (await callApi('GET /api/picking/queue', { query: { storeId }, signal })).data;
+    },
+    enabled: storeId !== '',
     ...liveQuery(refreshMs),
     // The page itself says that its data is old.
     meta: { isQuiet: true },
   });
+}
 
-/** Pending reads, which were started before the queue changed, are started again. */
-export const rereadQueue = (): Promise<void> => readAgain(['GET /api/picking/queue']);
+/** Cancels pending reads: they were started before the queue changed. */
+export function useRereadQueue(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.cancelQueries({ queryKey: ownKey(QUEUE) });
+    void client.invalidateQueries({ queryKey: ownKey(QUEUE) });
+  };
+}
 
 export async function claimOrder(orderId: string, { isReread = false } = {}): Promise<PickOrder> {
   const body = { orderId, ...(isReread && { isReread }) };
@@ -40,9 +57,16 @@ export async function learnBarCode(orderId: string, lineId: string, code: string
   return (await callApi('PUT /api/picking/bar-code', { body: { orderId, lineId, code } })).data;
 }
 
-export const useSubstitutes = (orderId: string, lineId: string, isWanted: boolean) =>
-  useOwn(
-    'GET /api/picking/substitutes',
-    { query: { orderId, lineId } },
-    { enabled: isWanted, staleTime: 60_000, meta: { isQuiet: true } },
-  );
+export function useSubstitutes(orderId: string, lineId: string, isWanted: boolean) {
+  const sessionKey = useSessionKey();
+  return useQuery({
+    queryKey: personalKey(SUBSTITUTES, sessionKey, orderId, lineId),
+    queryFn: async ({ signal }) => {
+      return (await callApi('GET /api/picking/substitutes', { query: { orderId, lineId }, signal })).data;
+    },
+    enabled: isWanted,
+    staleTime: 60_000,
+    retry: 1,
+    meta: { isQuiet: true },
+  });
+}

@@ -4,10 +4,9 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
-import { readAgain } from '../change.ts';
+import { ownKey } from '../account/personal-key.ts';
 import { t } from '../language.ts';
 import { callApi } from '../api.ts';
-import { refreshOpenPage } from '../pages/page-query.ts';
 import { clearStorefrontCache } from '../pages/storefront-cache.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { findLocation, setLocation } from './delivery-location.ts';
@@ -37,20 +36,12 @@ export async function followAddress(
     );
 }
 
-/** What staff see of the chosen store. */
-const OF_STORE = [
-  'GET /api/category/get',
-  'GET /api/category/order',
-  'GET /api/store/get',
-  'POST /api/product/staff-list',
-  'POST /api/subcategory/get',
-] as const;
-
 /** Shows the chosen store everywhere. */
-export async function showStore(client: QueryClient, revalidate: () => Promise<void>): Promise<void> {
+export function showStore(client: QueryClient): void {
   clearStorefrontCache(client);
-  void readAgain(OF_STORE);
-  await refreshOpenPage(revalidate);
+  void client.invalidateQueries({ queryKey: ownKey('GET /api/store/get') });
+  for (const owners of ['products-admin', 'owner-catalogue'])
+    void client.invalidateQueries({ queryKey: ownKey(owners) });
 }
 
 /** Asks the server again which store delivers to the chosen location, because that may have changed. */

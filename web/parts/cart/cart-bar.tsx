@@ -3,13 +3,12 @@
 
 import { ChevronRightIcon, ShoppingCartIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useMatches } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
-import type { ProductPreview } from '../../data/pages/link-preview.ts';
-import { isDeferred, type DeferredPage } from '../../data/pages/page-query.ts';
+import { useOpenPage } from '../../data/pages/page-query.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { RollingRupees, useChanges } from '../../ui/rolling-rupees.tsx';
 import { Price } from '../products/price.tsx';
@@ -114,13 +113,9 @@ function Summary({
 
 type Product = Pick<ProductCard, '_id' | 'name' | 'price' | 'discount' | 'isInStock'>;
 
-/**
- * The product of the current page, while it can be bought; from the clicked card until its own data has
- * arrived.
- */
+/** The product of the open page, while it can be bought. */
 function useProductOfPage(): Product | null {
-  const match = useMatches().find(({ id }) => id === 'shop/catalogue/product');
-  const data = match?.loaderData as Product | DeferredPage<ProductPreview | null> | undefined;
-  const product = data && isDeferred(data) ? data.preview?.card : data;
-  return product?.isInStock ? product : null;
+  const data = useOpenPage<Partial<Product> | null>();
+  const { pathname } = useLocation();
+  return pathname.startsWith('/product/') && data?.isInStock ? (data as Product) : null;
 }

@@ -11,7 +11,7 @@ import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const cartDrawer = lazyPart(() => import('./cart-drawer.tsx'), { isAhead: true });
+const cartDrawer = lazyPart(() => import('./cart-drawer.tsx'));
 
 function preload() {
   cartDrawer.preload();

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type
 import { Link, useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { OPEN, readFilters, SORTS, withFilters, type Filters } from '#shared/filters.ts';
-import { useAddress } from '../../data/page-address.ts';
+import { noteAddress, useAddress } from '../../data/page-address.ts';
 import type { FilteredList } from '../../data/catalogue/filtered.queries.ts';
 import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
@@ -29,8 +29,6 @@ type FilterBarProps = {
   isOpenAtFirst: boolean;
   /** As the server rendered them. */
   choices: FilterChoices | undefined;
-  /** Called before another address of the list is opened. */
-  onLeave?: () => void;
   /** Shown in the same row when there is space for both. */
   heading?: ReactNode;
 };
@@ -42,7 +40,7 @@ const CHOSEN = `${SHAPE} border-leaf bg-leaf-tint text-leaf-dark`;
 const CLEAR = `${SHAPE} border-transparent text-leaf hover:underline`;
 
 export function FilterBar(props: FilterBarProps) {
-  const { list, path, isOpenAtFirst, choices, onLeave, heading } = props;
+  const { list, path, isOpenAtFirst, choices, heading } = props;
   const [shown, setShown] = useState<'part' | 'sheet' | null>(isOpenAtFirst ? 'part' : null);
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
@@ -51,18 +49,14 @@ export function FilterBar(props: FilterBarProps) {
   const isAhead = JSON.stringify(filters) !== JSON.stringify(props.filters);
   const chosen = listChosen(filters);
   const openPath = withFilters(path, filters, { [OPEN]: '1' });
-  const toFiltered = (next: Filters) =>
-    ({
-      rel: 'nofollow',
-      preventScrollReset: true,
-      discover: 'none',
-      to: withFilters(path, next),
-      onClick: onLeave,
-    }) as const;
+  const toFiltered = (next: Filters) => {
+    const to = withFilters(path, next);
+    return { rel: 'nofollow', to, onClick: () => noteAddress(to) };
+  };
 
   function change(next: Filters) {
-    onLeave?.();
-    void navigate(withFilters(path, next), { preventScrollReset: true });
+    noteAddress(withFilters(path, next));
+    void navigate(withFilters(path, next));
   }
 
   const panel: ComponentProps<typeof FilterPanel> = {

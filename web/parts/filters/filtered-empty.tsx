@@ -14,14 +14,12 @@ type FilteredEmptyProps = {
   filters: Filters;
   choices: FilterChoices;
   title: string;
-  onLeave?: () => void;
 };
 
-export function FilteredEmpty({ path, filters, choices, title, onLeave }: FilteredEmptyProps) {
+export function FilteredEmpty({ path, filters, choices, title }: FilteredEmptyProps) {
   const helpful = choices.without.filter(({ count }) => count > 0);
   const chosen = listChosen(filters);
   const { brands: _, ...withoutBrands } = filters;
-  const link = { rel: 'nofollow', preventScrollReset: true, discover: 'none', onClick: onLeave } as const;
   return (
     <EmptyState
       picture="shelf"
@@ -38,12 +36,12 @@ export function FilteredEmpty({ path, filters, choices, title, onLeave }: Filter
         const ofFacet = chosen.filter(({ facet }) => facet === value);
         const left = value === 'brand' ? withoutBrands : ofFacet[0]!.without;
         return (
-          <Link key={value} {...link} to={withFilters(path, left)} className={buttonClass('outlined')}>
+          <Link key={value} rel="nofollow" to={withFilters(path, left)} className={buttonClass('outlined')}>
             {t('Without “{name}”: {count}', { name: ofFacet.map(({ label }) => label).join(', '), count })}
           </Link>
         );
       })}
-      <Link {...link} to={path} className={buttonClass('quiet', 'text-leaf')}>
+      <Link rel="nofollow" to={path} className={buttonClass('quiet', 'text-leaf')}>
         {t('Clear all: {count}', { count: choices.total })}
       </Link>
     </EmptyState>

@@ -1,7 +1,7 @@
 // One line in the header while something that was requested cannot be loaded: why, and 'Try again'. The open
 // page stays as it is. A quieter line while the page is one that was cached, or there is no network.
 
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { tryAgain, useIsOffline, waitingLoads, type PendingLoad } from '../../data/connection.ts';
 import { useStore } from '../../data/create-store.ts';
 import { formatDate, t } from '../../data/language.ts';
@@ -13,9 +13,7 @@ export function ConnectionLine() {
   useSeenPage(pathname + search);
   const readAt = useReadAt(pathname);
   const isOffline = useIsOffline();
-  const isNavigating = useNavigation().state !== 'idle';
-  // The code of a page that nobody waits for any more is loaded silently.
-  const shown = waiting.find((one) => one.for !== 'navigation' || isNavigating);
+  const [shown] = waiting;
   return (
     <output className="block">
       {shown && (

@@ -2,7 +2,7 @@
 // without the database.
 
 import { t, tServer } from '../../data/language.ts';
-import type { Rejection } from '../../shop-context.ts';
+import type { Rejection } from '#shared/shop-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 

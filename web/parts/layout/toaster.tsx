@@ -15,7 +15,7 @@ import { toasts, type Toast } from '../../data/toast.ts';
 /** Text half hidden behind a toast is hard to read. */
 const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
 
-/** Sticks to the top while the page is scrolled; as high as --strip in web/app.css. */
+/** Sticks to the top while the page is scrolled; as high as --strip in web/base.css. */
 export function TopStrip() {
   const facts = useShopFacts();
   return (

@@ -5,7 +5,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDownIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { t, tServer } from '../../data/language.ts';
 import { useDeliveryAddress } from '../../data/store/delivery-address.ts';
 import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
@@ -106,7 +105,6 @@ const A_MINUTE_MS = 60_000;
  */
 function useShowStore(): void {
   const client = useQueryClient();
-  const { revalidate } = useRevalidator();
   const { storeId, checkedAt, closed } = useLocationOfDelivery() ?? {};
   const freshMs = closed ? A_MINUTE_MS : 60 * A_MINUTE_MS;
   const renderedOf = useShopFacts()?.storeId;
@@ -117,10 +115,10 @@ function useShowStore(): void {
     if (storeId === undefined || shown.current === storeId) return;
     shown.current = storeId;
     import('../../data/store/show-store.ts').then(
-      (part) => part.showStore(client, revalidate),
+      (part) => part.showStore(client),
       () => window.location.reload(),
     );
-  }, [storeId, client, revalidate]);
+  }, [storeId, client]);
 
   useEffect(() => {
     if (checkedAt === undefined) return;

@@ -4,8 +4,6 @@ import { Link } from 'react-router';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
-import { rememberListing } from '../../data/pages/link-preview.ts';
-import { CATEGORY_SKELETONS, TileSkeletons } from './skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** On a phone small enough that twenty tiles and the first row of products end in the first screen. */
@@ -13,19 +11,13 @@ const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-1.5 md:grid-cols-8 md:gap-x-4 md
 /** One row of tiles begins in a phone's first screen. */
 const FIRST_TILES = 5;
 
-/** `rows` null: still loading. */
-export function CategoryGrid({ rows }: { rows: readonly HomeRow[] | null }) {
+export function CategoryGrid({ rows }: { rows: readonly HomeRow[] }) {
   return (
     <nav aria-label={t('Categories')} className="mt-2 md:mt-5">
       <ul className={COLUMNS}>
-        {!rows && <TileSkeletons count={CATEGORY_SKELETONS} />}
-        {rows?.map(({ category, subCategory }, index) => (
+        {rows.map(({ category, subCategory }, index) => (
           <li key={category._id}>
-            <Link
-              to={toListingPath(category, subCategory)}
-              onClick={() => rememberListing({ category, subCategory, subCategories: null })}
-              className="group block rounded-2xl"
-            >
+            <Link to={toListingPath(category, subCategory)} className="group block rounded-2xl">
               <Picture
                 src={category.image}
                 alt=""

@@ -3,7 +3,7 @@
 
 import { CheckIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { ApiError } from '../../data/api.ts';
 import { askByEmail, useChangeAlert, useIsWaitedFor } from '../../data/catalogue/back-in-stock.queries.ts';
 import { useClearStorefrontCache } from '../../data/pages/storefront-cache.ts';
@@ -132,10 +132,5 @@ const isBack = (error: unknown) => error instanceof ApiError && error.code === '
 
 /** Refetches the page, which still shows the product as sold out. */
 function useShowAgain(): () => void {
-  const forget = useClearStorefrontCache();
-  const { revalidate } = useRevalidator();
-  return () => {
-    forget();
-    void revalidate();
-  };
+  return useClearStorefrontCache();
 }

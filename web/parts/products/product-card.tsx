@@ -8,7 +8,6 @@ import type { ProductCard as Card } from '#features/catalogue/catalogue.contract
 import { toProductPath } from '#shared/slugs.ts';
 import { useOtherSize } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
-import { rememberProduct } from '../../data/pages/link-preview.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { OfferRibbon } from './offer-ribbon.tsx';
 import { percentOff, Price } from './price.tsx';
@@ -38,12 +37,7 @@ export const ProductCard = memo(function ProductCard({
   const unitPrice = toUnitPriceText({ unit, price, discount }, '/');
   return (
     <article className="card">
-      <Link
-        to={toProductPath(inCart ?? product)}
-        discover="none"
-        onClick={(event) => rememberProduct(product, event.currentTarget)}
-        className="card-link"
-      >
+      <Link to={toProductPath(inCart ?? product)} className="card-link">
         <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
           <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
         </span>

@@ -9,7 +9,6 @@ import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { useRowCards } from '../../data/catalogue/catalogue.queries.ts';
 import { t } from '../../data/language.ts';
-import { rememberListing } from '../../data/pages/link-preview.ts';
 import { ProductCard } from './product-card.tsx';
 import { useScrollEnds, type Ends } from './scroll-ends.ts';
 import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
@@ -77,7 +76,6 @@ export function ProductRow({ row }: { row: HomeRow }) {
         </h2>
         <TextLink
           to={toListingPath(category, subCategory)}
-          onClick={() => rememberListing({ category, subCategory, subCategories: null })}
           aria-label={t('See All {name}', { name: category.name })}
           className="shrink-0 rounded-button px-2 text-sm"
         >

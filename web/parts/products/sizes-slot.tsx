@@ -10,7 +10,7 @@ import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const sizesSheet = lazyPart(() => import('./sizes-sheet.tsx'), { isAhead: true });
+const sizesSheet = lazyPart(() => import('./sizes-sheet.tsx'));
 
 export function preloadSizes(): void {
   sizesSheet.preload();

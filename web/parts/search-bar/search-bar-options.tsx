@@ -13,7 +13,6 @@ import type {
 } from '#features/catalogue/search/search.contract.ts';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';
-import { rememberProduct } from '../../data/pages/link-preview.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
 import { toUnitText } from '../products/unit-price.ts';
@@ -145,10 +144,7 @@ export function SearchOptions(props: SearchOptionsProps) {
               key={product._id}
               {...toOption(suggested.length - products.length + index)}
               to={toProductPath(product)}
-              onClick={(event) => {
-                rememberProduct(product, event.currentTarget);
-                onLeave();
-              }}
+              onClick={onLeave}
             >
               <Product {...product} />
             </Link>

@@ -66,13 +66,11 @@ beforeEach(() => {
 
 function Page() {
   const isSearch = useIsSearchPage();
-  // Only what the search page reads of its props.
-  const props = { loaderData: null } as unknown as Parameters<typeof Search>[0];
   return (
     <>
       <SearchBar />
       <p>{isSearch ? '' : 'Another page'}</p>
-      {isSearch && <Search {...props} />}
+      {isSearch && <Search page={null} />}
     </>
   );
 }

@@ -18,11 +18,9 @@ const main = page.getByRole('main');
 beforeEach(() => stubCart({}));
 
 function open({ name, text = '', business = {} }: { name: Page['name']; text?: string; business?: object }) {
-  const loaderData: Page = { name, text, business: { ...NONE, ...business } };
-  const props = { loaderData, params: { page: name } } as never;
   openPart(
     <ShopLayout>
-      <ShopPage {...(props as Parameters<typeof ShopPage>[0])} />
+      <ShopPage page={{ name, text, business: { ...NONE, ...business } }} />
     </ShopLayout>,
     { at: `/pages/${name}`, hasFrame: true, facts: { pages: ['about', 'contact', 'fssai'] } },
   );

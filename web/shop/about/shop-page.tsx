@@ -3,44 +3,24 @@
 
 import type { ReactNode } from 'react';
 import type { Business, ShopPage as Page } from '#features/stores/settings/setting-list.contract.ts';
-import { readShopPage, toShopPagePath } from '#shared/page-urls.ts';
-import type { Route } from './+types/shop-page';
+import { toShopPagePath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
-import { loadPage, useDeferredPage } from '../../data/pages/page-query.ts';
 import { SHOP_PAGE_TITLES } from '../../parts/layout/shop-page-titles.ts';
-import { pageMeta } from '../parts/seo.ts';
-import { shopContext } from '../../shop-context.ts';
-import { notFound, orNotFound } from '../parts/or-not-found.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { textLink } from '../../ui/text-link.tsx';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const name = readShopPage(params.page);
-  if (!name) throw notFound();
-  return orNotFound(context.get(shopContext).reads.getShopPage(name));
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadPage<Page, null>(request, null);
-}
-
-export function meta({ params, loaderData, matches }: Route.MetaArgs) {
-  const name = readShopPage(params.page) ?? 'about';
-  const page = loaderData && 'business' in loaderData ? loaderData : null;
-  const { businessName = '', address = '' } = page?.business ?? {};
-  return pageMeta(matches, {
-    title: t(SHOP_PAGE_TITLES[name]),
-    description: page?.text || [businessName, address].filter(Boolean).join(', '),
-    path: toShopPagePath(name),
-  });
-}
-
-export default function ShopPage({ params, loaderData }: Route.ComponentProps) {
-  const page = useDeferredPage(loaderData);
-  const name = readShopPage(params.page) ?? 'about';
+export default function ShopPage({ page }: { page: Page }) {
+  const { name, text, business } = page;
+  const title = t(SHOP_PAGE_TITLES[name]);
   return (
     <article className="page pt-5 pb-10">
-      <h1 className="text-xl font-bold md:text-2xl">{t(SHOP_PAGE_TITLES[name])}</h1>
-      {page ? <Contents page={page} /> : <div aria-hidden className="skeleton mt-4 h-48 rounded-card" />}
+      <PageHead
+        title={title}
+        description={text || [business.businessName, business.address].filter(Boolean).join(', ')}
+        path={toShopPagePath(name)}
+      />
+      <h1 className="text-xl font-bold md:text-2xl">{title}</h1>
+      <Contents page={page} />
     </article>
   );
 }

@@ -1,7 +1,8 @@
 // The frame of a shopper's own pages: the account menu at the side on large screens, a link to it on smaller
 // ones. Each page guards itself.
 
-import { Link, Outlet, useLocation, useMatch } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useMatch } from 'react-router';
 import { t } from '../../data/language.ts';
 import { toReturnState } from '../../parts/account/return-path.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -10,7 +11,7 @@ import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConfirmSession } from '../../parts/account/confirm-session.tsx';
 
-export default function AccountFrame() {
+export default function AccountFrame({ children }: { children: ReactNode }) {
   const { user, state } = useVisitor();
   const location = useLocation();
   // It has its own way back, to the list.
@@ -36,7 +37,7 @@ export default function AccountFrame() {
             {t('Account')}
           </BackLink>
         )}
-        <Outlet />
+        {children}
         <ConfirmSession />
       </div>
     </div>

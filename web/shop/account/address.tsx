@@ -5,11 +5,10 @@ import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import { changeAddress, useAddresses } from '../../data/account/addresses.queries.ts';
-import { msg, t } from '../../data/language.ts';
+import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { AddressDialog } from '../../parts/account/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
@@ -17,8 +16,6 @@ import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { useAction } from '../../data/action.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
-
-export const meta = privateMeta(msg('Address'));
 
 export default function AddressPage() {
   return (

@@ -5,14 +5,11 @@ import { useState } from 'react';
 import { answerByLink } from '../../data/catalogue/back-in-stock.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { usePress } from '../../data/action.ts';
-
-export const meta = privateMeta(msg('Back in stock'));
 
 const WAYS = {
   confirm: {

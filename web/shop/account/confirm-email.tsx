@@ -12,10 +12,9 @@ import {
 } from '../../data/account/account.queries.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
-import { msg, rich, t } from '../../data/language.ts';
+import { rich, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useSessionKey } from '../../data/account/user.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -23,8 +22,6 @@ import { PasswordField } from '../../parts/account/password-field.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { useAction } from '../../data/action.ts';
-
-export const meta = privateMeta(msg('Confirm your email'));
 
 type Outcome =
   | { kind: 'open'; problem: string; isPasswordNeeded: boolean }

@@ -2,16 +2,13 @@
 
 import { useLocation, useNavigate } from 'react-router';
 import { askForCode } from '../../data/account/account.queries.ts';
-import { msg, t } from '../../data/language.ts';
+import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountCard, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Form, useForm } from '../../parts/form.tsx';
-
-export const meta = privateMeta(msg('Forgot password'));
 
 export default function ForgotPassword() {
   const { state } = useLocation() as { state: { email?: string } | null };

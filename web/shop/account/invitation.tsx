@@ -9,13 +9,10 @@ import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { failureText } from '../../data/failure.ts';
 import { useStores } from '../../data/store/work-store.ts';
 import { msg, t, tServer } from '../../data/language.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
-
-export const meta = privateMeta(msg('Work for the shop'));
 
 const ROLES: Record<StaffRole, string> = {
   manager: msg('Manager'),

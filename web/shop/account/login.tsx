@@ -3,14 +3,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../data/api.ts';
-import { msg, rich, t } from '../../data/language.ts';
+import { rich, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import type { SecondFactorChoice } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
 import { readSecondFactor, signInByPasskey } from '../../data/account/second-factor.queries.ts';
 import { signIn, signInByTicket, useVisitor, type Welcome } from '../../data/account/user.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,8 +20,6 @@ import { PasswordField } from '../../parts/account/password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { readReturnPath, SET_UP_PATH } from '../../parts/account/return-path.ts';
 import { Form, useForm } from '../../parts/form.tsx';
-
-export const meta = privateMeta(msg('Login'));
 
 /** `isNew`: from /register, with the name given there. */
 type LoginState = { email?: string; name?: string; isNew?: boolean };

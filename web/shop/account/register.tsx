@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../data/api.ts';
 import { msg, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AccountCard, SavedCartNote, EmailField, OtherPage } from './account-card.tsx';
@@ -13,8 +12,6 @@ import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Form, useForm } from '../../parts/form.tsx';
-
-export const meta = privateMeta(msg('Register'));
 
 const NOT_THE_SAME = msg('password and confirm password must be same');
 

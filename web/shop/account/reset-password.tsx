@@ -3,18 +3,15 @@
 
 import { Navigate, useNavigate } from 'react-router';
 import { openResetLink, resetPassword } from '../../data/account/account.queries.ts';
-import { msg, rich, t } from '../../data/language.ts';
+import { rich, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Form } from '../../parts/form.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountCard, OtherPage } from './account-card.tsx';
 import { NewPasswordFields, UsernameHint } from './new-password-fields.tsx';
 import { useNewPasswordForm } from './new-password-form.ts';
 import { useMailedToken } from './mailed-token.ts';
 import { useResetStep } from './reset-step.ts';
-
-export const meta = privateMeta(msg('New password'));
 
 export default function ResetPassword() {
   const step = useResetStep();

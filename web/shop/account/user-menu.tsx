@@ -2,13 +2,10 @@
 
 import { XIcon } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { msg, t } from '../../data/language.ts';
+import { t } from '../../data/language.ts';
 import { AccountLinksSkeleton } from '../../parts/account/account-links-skeleton.tsx';
 import { AccountLinks } from '../../parts/account/account-links.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
-
-export const meta = privateMeta(msg('Account'));
 
 export default function UserMenu() {
   const navigate = useNavigate();

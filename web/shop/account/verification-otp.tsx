@@ -5,16 +5,13 @@ import { useRef, useState, type FormEvent, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { askForCode, verifyCode } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
-import { msg, rich, t } from '../../data/language.ts';
+import { rich, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountCard, OtherPage } from './account-card.tsx';
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
 import { useResetStep } from './reset-step.ts';
 import { useAction } from '../../data/action.ts';
-
-export const meta = privateMeta(msg('Enter the code'));
 
 export default function VerificationOtp() {
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,6 @@
 // The top of the home page: the banners that the owner has scheduled for now, side by side and scrolled by
 // hand, or the shop's own banner.
 
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { HomeBanner as Banner } from '#features/stores/settings/settings.contract.ts';
 import { msg, t } from '../../data/language.ts';
@@ -14,14 +13,7 @@ import wide1280 from './banner/wide-1280.avif';
 import wide2000 from './banner/wide-2000.avif';
 import wideWebp from './banner/wide-1280.webp';
 
-/** The banners last shown in this browser, for the time while the page is refetched. */
-let shownLast: readonly Banner[] = [];
-
-/** `banners` undefined: still loading. */
-export function HomeBanners({ banners = shownLast }: { banners: readonly Banner[] | undefined }) {
-  useEffect(() => {
-    shownLast = banners;
-  }, [banners]);
+export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
   const [only, ...others] = banners;
   if (!only) return <ShopBanner />;
   if (others.length === 0) return <OwnBanner banner={only} isFirst />;

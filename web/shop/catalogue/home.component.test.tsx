@@ -8,7 +8,6 @@ import { measure } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
-import type { Route } from './+types/home';
 import Home from './home.tsx';
 
 const { unit, price, discount } = PRODUCT;
@@ -30,8 +29,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 
 function open(home: HomePage = PAGE, state: object | null = null): void {
   stubCalls({ 'GET /api/cart/get': EMPTY_CART, 'POST /api/product/families': NO_FAMILIES });
-  const loaded = { loaderData: home } as Route.ComponentProps;
-  openPart(<Home {...loaded} />, { at: '/', state });
+  openPart(<Home page={home} />, { at: '/', state });
 }
 
 function returnTo(bought: string[]): void {

@@ -3,17 +3,13 @@
 
 import { Suspense, useRef } from 'react';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
-import type { Route } from './+types/home';
 import { msg, t } from '../../data/language.ts';
-import { isDeferred, loadPage, useDeferredPage } from '../../data/pages/page-query.ts';
 import { ListLink } from '../../parts/list-link.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { PrefetchLinks } from '../../parts/layout/prefetch-links.tsx';
 import { CardRow } from '../../parts/products/card-row.tsx';
-import { ProductRow, RowSkeleton } from '../../parts/products/product-row.tsx';
-import { sayDelivery } from '../../data/shop-facts.ts';
-import { pageMeta, readFacts, storeJsonLd } from '../parts/seo.ts';
-import { shopContext } from '../../shop-context.ts';
+import { ProductRow } from '../../parts/products/product-row.tsx';
+import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
+import { PageHead, storeJsonLd } from '../parts/page-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CategoryGrid } from '../../parts/products/category-grid.tsx';
 import { HomeBanners } from './home-banners.tsx';
@@ -26,31 +22,6 @@ const HEIGHT = 'min-h-[298px] md:min-h-[370px]';
 
 const buyAgainRow = lazyPart(() => import('./buy-again-row.tsx'));
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(shopContext).reads.getHomePage();
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadPage<HomePage, null>(request, null);
-}
-
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const address = loaderData && !isDeferred(loaderData) ? loaderData.address : null;
-  return pageMeta(matches, {
-    title: null,
-    description: sayDelivery(readFacts(matches), {
-      free: msg(
-        'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
-      ),
-      charged: msg(
-        'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered in about 10 minutes.',
-      ),
-    }),
-    path: '/',
-    jsonLd: storeJsonLd(matches, address),
-  });
-}
-
 /**
  * Rows below the first screen are neither laid out nor painted until they come near; this is exactly their
  * height.
@@ -58,13 +29,26 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const LATER =
   '[contain-intrinsic-size:auto_298px] [content-visibility:auto] md:[contain-intrinsic-size:auto_370px]';
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const page = useDeferredPage(loaderData);
-  const rows = page?.rows ?? null;
+export default function Home({ page }: { page: HomePage }) {
+  const { rows, banners, bestsellers, firstRows, address } = page;
+  const facts = useShopFacts();
   return (
     <div className="page pt-2 pb-10 md:pt-4">
-      <HomeBanners banners={page?.banners} />
-      {rows?.length === 0 ? (
+      <PageHead
+        title={null}
+        description={sayDelivery(facts, {
+          free: msg(
+            'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
+          ),
+          charged: msg(
+            'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered in about 10 minutes.',
+          ),
+        })}
+        path="/"
+        jsonLd={storeJsonLd(facts, address)}
+      />
+      <HomeBanners banners={banners} />
+      {rows.length === 0 ? (
         <EmptyState
           picture="shelf"
           title={t('The shelves are being filled')}
@@ -75,13 +59,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <CategoryGrid rows={rows} />
-          <FirstRow bestsellers={page?.bestsellers} />
+          <FirstRow bestsellers={bestsellers} />
           <ListLink />
         </>
       )}
-      {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
       {/* A Suspense boundary per row: the page hydrates in small steps, starting where it is touched. */}
-      {inOrderOf(rows ?? [], page?.firstRows ?? []).map((row, index) => (
+      {inOrderOf(rows, firstRows).map((row, index) => (
         <div
           key={row.category._id}
           className={
@@ -93,7 +76,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Suspense>
         </div>
       ))}
-      <PrefetchLinks />
     </div>
   );
 }
@@ -109,7 +91,7 @@ function inOrderOf(rows: readonly HomeRow[], first: readonly string[]): HomeRow[
  * What the shopper buys again, or what everybody buys now. The page itself is the same for everybody, so it
  * has the bestsellers; in a browser that knows of purchases they make room for these before the first paint.
  */
-function FirstRow({ bestsellers = [] }: { bestsellers?: HomePage['bestsellers'] }) {
+function FirstRow({ bestsellers }: { bestsellers: HomePage['bestsellers'] }) {
   const place = useRef<HTMLDivElement>(null);
   const sessionKey = useSessionKey();
   const isSignedIn = typeof sessionKey === 'string';

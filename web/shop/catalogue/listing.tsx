@@ -4,58 +4,17 @@
 import { Link, useLocation } from 'react-router';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { hasFilters, OPEN, readFilters, withFilters, type Filters } from '#shared/filters.ts';
-import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
-import { readPageNumber } from '#shared/page-urls.ts';
-import type { Route } from './+types/listing';
+import { ALL_SUB_CATEGORIES, toListingPath } from '#shared/slugs.ts';
 import { countLeft, toCards, useListingCards } from '../../data/catalogue/catalogue.queries.ts';
 import { msg, t } from '../../data/language.ts';
-import { sayDelivery } from '../../data/shop-facts.ts';
-import { findListingPreview, rememberListing, type ListingPreview } from '../../data/pages/link-preview.ts';
-import { isDeferred, loadPage, useDeferredPage } from '../../data/pages/page-query.ts';
-import { useLateTitle } from '../../data/shop-facts.ts';
+import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
 import { FilterBar } from '../../parts/filters/filter-bar.tsx';
 import { FilteredEmpty } from '../../parts/filters/filtered-empty.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { PrefetchLinks } from '../../parts/layout/prefetch-links.tsx';
 import { ProductGrid } from '../../parts/products/product-grid.tsx';
-import { CardSkeletons, LISTING_SKELETONS } from '../../parts/products/skeletons.tsx';
-import { pageMeta, readFacts } from '../parts/seo.ts';
-import { shopContext } from '../../shop-context.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { notFound, orNotFound } from '../parts/or-not-found.ts';
 import { SubCategoryRail } from './sub-category-rail.tsx';
-
-type Params = { category: string; subCategory: string };
-
-function readIds({ category, subCategory }: Params) {
-  const categoryId = readSlugId(category);
-  const subCategoryId = subCategory === ALL_SUB_CATEGORIES ? subCategory : readSlugId(subCategory);
-  return categoryId && subCategoryId ? { categoryId, subCategoryId } : null;
-}
-
-const readPage = (url: string) => readPageNumber(new URL(url).searchParams.get('page'));
-
-const isPanelOpen = (search: URLSearchParams) => search.get(OPEN) === '1';
-
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const ids = readIds(params);
-  if (!ids) throw notFound();
-  const { searchParams } = new URL(request.url);
-  const filters = readFilters(searchParams);
-  return orNotFound(
-    context.get(shopContext).reads.getListingPage({
-      ...ids,
-      page: readPage(request.url),
-      filters: hasFilters(filters) || isPanelOpen(searchParams) ? filters : undefined,
-    }),
-  );
-}
-
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const { categoryId = '', subCategoryId = '' } = readIds(params) ?? {};
-  const preview = findListingPreview(categoryId, subCategoryId);
-  return loadPage<ListingPage, ListingPreview | null>(request, preview);
-}
 
 type Place = Pick<ListingPage, 'category' | 'subCategory'>;
 
@@ -65,90 +24,68 @@ function toPath({ category, subCategory }: Place, page: number): string {
   return toListingPath(category, subCategory) + (page > 1 ? `?page=${page}` : '');
 }
 
-type PartialPage = Place & Partial<Pick<ListingPage, 'paging'>>;
-
-function toTitle({ paging, ...place }: PartialPage): string {
-  const page = paging?.page ?? 1;
+function toTitle({ paging: { page }, ...place }: ListingPage): string {
   return page > 1 ? t('{name}, page {page}', { name: nameOf(place), page }) : nameOf(place);
 }
 
-export function meta({ loaderData, location, matches }: Route.MetaArgs) {
-  const search = new URLSearchParams(location.search);
-  const isFiltered = hasFilters(readFilters(search)) || isPanelOpen(search);
-  const place: PartialPage | null | undefined =
-    loaderData && isDeferred(loaderData) ? loaderData.preview : loaderData;
-  if (!place)
-    return pageMeta(matches, { title: t('Products'), description: '', path: '/', isIndexed: false });
-  const whole = place.subCategory ? ` (${place.category.name})` : '';
-  return pageMeta(matches, {
-    title: toTitle(place),
-    description: sayDelivery(
-      readFacts(matches),
-      {
-        free: msg('Buy {name} online: fresh stock, fair prices and free delivery in about 10 minutes.'),
-        charged: msg('Buy {name} online: fresh stock, fair prices and delivery in about 10 minutes.'),
-      },
-      { name: nameOf(place) + whole },
-    ),
-    path: toPath(place, isFiltered ? 1 : (place.paging?.page ?? 1)),
-    image: place.subCategory?.image ?? place.category.image,
-    isIndexed: place.paging?.totalCount !== 0,
-    isFiltered,
-  });
+function Head({ page, isFiltered }: { page: ListingPage; isFiltered: boolean }) {
+  const whole = page.subCategory ? ` (${page.category.name})` : '';
+  return (
+    <PageHead
+      title={toTitle(page)}
+      description={sayDelivery(
+        useShopFacts(),
+        {
+          free: msg('Buy {name} online: fresh stock, fair prices and free delivery in about 10 minutes.'),
+          charged: msg('Buy {name} online: fresh stock, fair prices and delivery in about 10 minutes.'),
+        },
+        { name: nameOf(page) + whole },
+      )}
+      path={toPath(page, isFiltered ? 1 : page.paging.page)}
+      image={page.subCategory?.image ?? page.category.image}
+      isIndexed={page.paging.totalCount !== 0}
+      isFiltered={isFiltered}
+    />
+  );
 }
 
 const COLUMNS = 'grid-cols-2 gap-1.5 md:grid-cols-3 md:gap-2 lg:grid-cols-4 xl:grid-cols-5';
 const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 20vw, 34vw';
 
-export default function Listing({ loaderData }: Route.ComponentProps) {
-  const page = useDeferredPage(loaderData);
-  useLateTitle(page && toTitle(page));
-  const place = page ?? (isDeferred(loaderData) ? loaderData.preview : null);
+export default function Listing({ page }: { page: ListingPage }) {
   const search = new URLSearchParams(useLocation().search);
   const filters = readFilters(search);
-  /** Keeps the surrounding page visible when another address of this list is opened. */
-  const onLeave = () => place && rememberListing(place);
+  const isPanelOpen = search.get(OPEN) === '1';
   return (
     <div className="page flex items-start gap-2 pr-2 pl-0 md:gap-5 md:px-4">
-      <SubCategoryRail place={place} />
+      <Head page={page} isFiltered={hasFilters(filters) || isPanelOpen} />
+      <SubCategoryRail place={page} />
       <section className="min-w-0 flex-1 pt-3 pb-10 md:pt-5">
-        {place?.subCategory && (
+        {page.subCategory && (
           <Link
-            to={toListingPath(place.category, null)}
-            onClick={() => rememberListing({ ...place, subCategory: null })}
+            to={toListingPath(page.category, null)}
             className="text-xs font-medium text-soft hover:text-leaf hover:underline"
           >
-            {place.category.name}
+            {page.category.name}
           </Link>
         )}
-        <h1 className="min-h-7 text-xl leading-7 font-bold wrap-anywhere">{place && nameOf(place)}</h1>
-        {place && (
-          <FilterBar
-            key={toPath(place, 1)}
-            list={toIds(place)}
-            path={toPath(place, 1)}
-            filters={filters}
-            isOpenAtFirst={isPanelOpen(search)}
-            choices={page?.choices}
-            onLeave={onLeave}
-          />
-        )}
+        <h1 className="min-h-7 text-xl leading-7 font-bold wrap-anywhere">{nameOf(page)}</h1>
+        <FilterBar
+          key={toPath(page, 1)}
+          list={toIds(page)}
+          path={toPath(page, 1)}
+          filters={filters}
+          isOpenAtFirst={isPanelOpen}
+          choices={page.choices}
+        />
         <div className="mt-3">
-          {page ? (
-            <ListingGrid
-              key={withFilters(toPath(page, page.paging.page), filters)}
-              page={page}
-              filters={filters}
-              onLeave={onLeave}
-            />
-          ) : (
-            <ul className={`grid ${COLUMNS}`}>
-              <CardSkeletons count={LISTING_SKELETONS} />
-            </ul>
-          )}
+          <ListingGrid
+            key={withFilters(toPath(page, page.paging.page), filters)}
+            page={page}
+            filters={filters}
+          />
         </div>
       </section>
-      <PrefetchLinks />
     </div>
   );
 }
@@ -158,9 +95,7 @@ const toIds = ({ category, subCategory }: Place) => ({
   subCategoryId: subCategory?._id ?? ALL_SUB_CATEGORIES,
 });
 
-type ListingGridProps = { page: ListingPage; filters: Filters; onLeave: () => void };
-
-function ListingGrid({ page, filters, onLeave }: ListingGridProps) {
+function ListingGrid({ page, filters }: { page: ListingPage; filters: Filters }) {
   const { category, subCategory } = page;
   const list = useListingCards(toIds(page), filters, page);
   const { pages } = list.data;
@@ -170,7 +105,7 @@ function ListingGrid({ page, filters, onLeave }: ListingGridProps) {
   if (cards.length === 0 && page.choices && hasFilters(filters)) {
     const { choices } = page;
     const path = toPath(page, 1);
-    return <FilteredEmpty {...{ path, filters, choices, onLeave }} title={t('No matching products')} />;
+    return <FilteredEmpty {...{ path, filters, choices }} title={t('No matching products')} />;
   }
   if (cards.length === 0) {
     return (
@@ -187,18 +122,16 @@ function ListingGrid({ page, filters, onLeave }: ListingGridProps) {
     );
   }
   return (
-    <>
-      <ProductGrid
-        products={cards}
-        columns={COLUMNS}
-        sizes={SIZES}
-        earlierPath={start > 1 ? withFilters(toPath(page, start - 1), filters) : null}
-        nextCount={list.hasNextPage ? Math.min(paging.limit, countLeft(pages)) : 0}
-        nextPath={withFilters(toPath(page, paging.page + 1), filters)}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? list.error : null}
-        loadMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <ProductGrid
+      products={cards}
+      columns={COLUMNS}
+      sizes={SIZES}
+      earlierPath={start > 1 ? withFilters(toPath(page, start - 1), filters) : null}
+      nextCount={list.hasNextPage ? Math.min(paging.limit, countLeft(pages)) : 0}
+      nextPath={withFilters(toPath(page, paging.page + 1), filters)}
+      isLoading={list.isFetchingNextPage}
+      error={list.isFetchNextPageError ? list.error : null}
+      loadMore={() => void list.fetchNextPage()}
+    />
   );
 }

@@ -44,7 +44,7 @@ test('a row is scrolled by 200 px a press, and its buttons are disabled at the e
 
 test('pictures are changed by arrows, arrow keys and thumbnails, and enlarged', async () => {
   const images = ['one', 'two', 'three'].map((name) => `/no-picture.svg?${name}`);
-  openPart(<ProductGallery name="Mango" images={images} isPartial={false} shownImage="" />);
+  openPart(<ProductGallery name="Mango" images={images} />);
   const gallery = page.getByRole('region', { name: 'Pictures of Mango' });
   const enlarged = page.getByRole('dialog', { name: 'Mango' });
   const press = (name: string, place = gallery) => place.getByRole('button', { name }).click();

@@ -103,14 +103,3 @@ function FactRow({ fact: { kind, name, value, rows }, veg }: { fact: Fact; veg: 
     </Row>
   );
 }
-
-export function ProductDetailsSkeleton() {
-  return (
-    <div aria-hidden>
-      <div className="skeleton h-7 w-40 rounded" />
-      <div className="skeleton mt-4 h-4 w-full rounded" />
-      <div className="skeleton mt-2 h-4 w-5/6 rounded" />
-      <div className="skeleton mt-4 h-32 w-full rounded-card" />
-    </div>
-  );
-}

@@ -21,17 +21,9 @@ function preloadEnlarged() {
 const STEP_PX = 100;
 const SIZES = '(min-width: 1280px) 604px, (min-width: 768px) 46vw, 92vw';
 
-type ProductGalleryProps = {
-  name: string;
-  /** null while not known yet. */
-  images: readonly string[] | null;
-  /** Only the first is known yet: space is reserved for the thumbnails of the others. */
-  isPartial: boolean;
-  /** The first picture as a card showed it, painted until the large one is loaded. */
-  shownImage: string;
-};
+type ProductGalleryProps = { name: string; images: readonly string[] };
 
-export function ProductGallery({ name, images, isPartial, shownImage }: ProductGalleryProps) {
+export function ProductGallery({ name, images }: ProductGalleryProps) {
   const slides = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
@@ -42,7 +34,6 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
   // Less high on a phone, so that name, price and ADD are on the first screen.
   const frame = 'aspect-[4/3] max-h-[80dvh] w-full panel md:aspect-[5/4]';
 
-  if (!images) return <div aria-hidden className={`skeleton ${frame}`} />;
   const shown = images.length > 0 ? images : [''];
 
   const show = (index: number) => {
@@ -85,8 +76,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
                   // Focusing a picture scrolls to it.
                   if (next) (next.firstElementChild as HTMLElement).focus();
                 }}
-                className="block size-full cursor-zoom-in rounded-card bg-contain bg-center bg-no-repeat p-4 outline-offset-[-3px] disabled:cursor-auto"
-                style={index === 0 && shownImage ? { backgroundImage: `url("${shownImage}")` } : undefined}
+                className="block size-full cursor-zoom-in rounded-card p-4 outline-offset-[-3px] disabled:cursor-auto"
               >
                 <Picture
                   src={image}
@@ -129,7 +119,6 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
           }}
         />
       )}
-      {isPartial && <div className="h-17 md:h-28" />}
       {shown.length > 1 && (
         <>
           <div

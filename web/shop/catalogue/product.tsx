@@ -1,158 +1,97 @@
-// One product: pictures, price, ADD, reasons to shop here, and all details. Opened from a card, it shows the
-// card's data until the rest arrives.
+// One product: pictures, price, ADD, reasons to shop here, and all details.
 
 import { Link } from 'react-router';
-import type { ProductCard, ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { readSlugId, toListingPath, toProductPath } from '#shared/slugs.ts';
-import type { Route } from './+types/product';
+import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
-import { useLateTitle } from '../../data/shop-facts.ts';
-import { findProductPreview, type ProductPreview } from '../../data/pages/link-preview.ts';
-import { isDeferred, loadPage, useDeferredPage } from '../../data/pages/page-query.ts';
-import { PrefetchLinks } from '../../parts/layout/prefetch-links.tsx';
+import { useShopFacts } from '../../data/shop-facts.ts';
 import { OfferRibbon } from '../../parts/products/offer-ribbon.tsx';
 import { percentOff, Price } from '../../parts/products/price.tsx';
 import { toUnitPriceText, toUnitText } from '../../parts/products/unit-price.ts';
 import { VegMark } from '../../parts/products/veg-mark.tsx';
 import { QuantityStepper } from '../../parts/cart/quantity-stepper.tsx';
-import { pageMeta, productJsonLd } from '../parts/seo.ts';
-import { shopContext } from '../../shop-context.ts';
-import { notFound, orNotFound } from '../parts/or-not-found.ts';
-import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx';
+import { PageHead, productJsonLd } from '../parts/page-head.tsx';
+import { ProductDetails } from './product-details.tsx';
 import { BoughtTogether, SimilarProducts, SoldOut } from './product-more.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { WhyShop } from './why-shop.tsx';
 import { readFacts } from '#features/catalogue/facts/product-facts.rules.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = readSlugId(params.product);
-  if (!id) throw notFound();
-  return orNotFound(context.get(shopContext).reads.getProductPage(id));
-}
-
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const preview = findProductPreview(readSlugId(params.product) ?? '');
-  return loadPage<ProductPage, ProductPreview | null>(request, preview);
-}
-
 const toTitle = ({ name, unit }: ProductPage) => `${name}, ${toUnitText(unit)}`;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData)
-    return pageMeta(matches, { title: t('Product'), description: '', path: '/', isIndexed: false });
-  if (isDeferred(loaderData)) {
-    const card = loaderData.preview?.card;
-    const path = card ? toProductPath(card) : '/';
-    return pageMeta(matches, {
-      title: card?.name ?? t('Product'),
-      description: '',
-      path,
-      isIndexed: Boolean(card),
-    });
-  }
-  const product = loaderData;
-  return pageMeta(matches, {
-    title: toTitle(product),
-    description:
-      product.description || t('{title}, delivered in about 10 minutes.', { title: toTitle(product) }),
-    path: toProductPath(product),
-    image: product.image[0],
-    type: 'product',
-    jsonLd: productJsonLd(matches, product, labelJsonLd(product)),
-  });
-}
-
-export default function Product({ loaderData }: Route.ComponentProps) {
-  const product = useDeferredPage(loaderData);
-  useLateTitle(product && toTitle(product));
-  const preview = isDeferred(loaderData) ? loaderData.preview : null;
-  const known = product ?? preview?.card ?? null;
-  const sizes = product?.sizes ?? preview?.sizes ?? [];
-  const awaited = product || sizes.length > 0 ? 0 : (preview?.card.sizeCount ?? 0);
-  const images = product?.image ?? (preview?.card.image ? [preview.card.image] : []);
+export default function Product({ page: product }: { page: ProductPage }) {
+  const publicUrl = useShopFacts()?.publicUrl ?? '';
   return (
     <div className="page pt-3 pb-10 md:pt-5">
+      <PageHead
+        title={toTitle(product)}
+        description={
+          product.description || t('{title}, delivered in about 10 minutes.', { title: toTitle(product) })
+        }
+        path={toProductPath(product)}
+        image={product.image[0]}
+        type="product"
+        jsonLd={productJsonLd(publicUrl, product, labelJsonLd(product))}
+      />
       <div className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:items-start md:gap-y-6">
         <div className="relative min-w-0">
-          <ProductGallery
-            key={known?._id ?? 'unknown'}
-            name={known?.name ?? ''}
-            images={known ? images : null}
-            isPartial={!product}
-            shownImage={preview?.shownImage ?? ''}
-          />
-          {known?.isInStock && <OfferRibbon productId={known._id} />}
+          <ProductGallery key={product._id} name={product.name} images={product.image} />
+          {product.isInStock && <OfferRibbon productId={product._id} />}
         </div>
         {/* On wide screens a column that stays beside the other, longer one. */}
         <div className="contents md:sticky md:top-[calc(var(--top)+20px)] md:row-span-3 md:block md:min-w-0">
           <div className="min-w-0">
             <Breadcrumb product={product} />
-            {known ? <Purchase product={known} sizes={sizes} awaited={awaited} /> : <PurchaseSkeleton />}
-            {product && !product.isInStock && <SoldOut key={product._id} product={product} />}
+            <Purchase product={product} />
+            {!product.isInStock && <SoldOut key={product._id} product={product} />}
           </div>
           <div className="order-last min-w-0 md:mt-6">
             <WhyShop />
           </div>
         </div>
-        {product?.isInStock && <SimilarProducts key={`similar ${product._id}`} product={product} />}
-        {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
+        {product.isInStock && <SimilarProducts key={`similar ${product._id}`} product={product} />}
+        <ProductDetails product={product} />
       </div>
-      {product?.isInStock && <BoughtTogether key={product._id} product={product} />}
-      <PrefetchLinks />
+      {product.isInStock && <BoughtTogether key={product._id} product={product} />}
     </div>
   );
 }
 
-/** Keeps its height while the categories are not known yet. */
-function Breadcrumb({ product }: { product: ProductPage | null }) {
-  const [category] = product?.category ?? [];
-  const [subCategory] = product?.subCategory ?? [];
+function Breadcrumb({ product }: { product: ProductPage }) {
+  const [category] = product.category;
+  const [subCategory] = product.subCategory;
   const link = 'hover:text-leaf hover:underline';
   return (
     <nav aria-label={t('Breadcrumb')} className="min-h-5 text-xs leading-5 text-soft">
-      {product && (
-        <ol className="flex flex-wrap gap-x-1.5 wrap-anywhere [&>li+li]:before:mr-1.5 [&>li+li]:before:content-['/']">
+      <ol className="flex flex-wrap gap-x-1.5 wrap-anywhere [&>li+li]:before:mr-1.5 [&>li+li]:before:content-['/']">
+        <li>
+          <Link to="/" className={link}>
+            {t('Home')}
+          </Link>
+        </li>
+        {category && (
           <li>
-            <Link to="/" className={link}>
-              {t('Home')}
+            <Link to={toListingPath(category, null)} className={link}>
+              {category.name}
             </Link>
           </li>
-          {category && (
-            <li>
-              <Link to={toListingPath(category, null)} className={link}>
-                {category.name}
-              </Link>
-            </li>
-          )}
-          {category && subCategory && (
-            <li>
-              <Link to={toListingPath(category, subCategory)} className={link}>
-                {subCategory.name}
-              </Link>
-            </li>
-          )}
-        </ol>
-      )}
+        )}
+        {category && subCategory && (
+          <li>
+            <Link to={toListingPath(category, subCategory)} className={link}>
+              {subCategory.name}
+            </Link>
+          </li>
+        )}
+      </ol>
     </nav>
   );
 }
 
-type ProductBasics = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'> & {
-  veg?: ProductPage['veg'] | undefined;
-};
-
-type PurchaseProps = {
-  product: ProductBasics;
-  sizes: readonly ProductSize[];
-  /** How many sizes are not known yet. */
-  awaited: number;
-};
-
-function Purchase({ product, sizes, awaited }: PurchaseProps) {
-  const { name, unit, price, discount, isInStock, veg } = product;
+function Purchase({ product }: { product: ProductPage }) {
+  const { name, unit, price, discount, isInStock, veg, sizes } = product;
   const unitPrice = toUnitPriceText(product, ' per ');
   return (
     <div className="border-b border-line pb-4 md:pb-6">
@@ -185,7 +124,7 @@ function Purchase({ product, sizes, awaited }: PurchaseProps) {
         <span>{t('MRP {price} (incl. of all taxes)', { price: formatRupees(price) })}</span>
         {unitPrice && <span>{unitPrice}</span>}
       </p>
-      <SizeChoice sizes={sizes} awaited={awaited} currentId={product._id} />
+      <SizeChoice sizes={sizes} currentId={product._id} />
       {/* Phones have the stepper in the bar at the lower edge (cart-bar.tsx), always within reach. */}
       <div className={`mt-4 min-h-11 items-center ${isInStock ? 'hidden md:flex' : 'flex'}`}>
         {isInStock ? (
@@ -196,18 +135,6 @@ function Purchase({ product, sizes, awaited }: PurchaseProps) {
           </p>
         )}
       </div>
-    </div>
-  );
-}
-
-function PurchaseSkeleton() {
-  return (
-    <div aria-hidden className="border-b border-line pb-4 md:pb-6">
-      <div className="skeleton mt-1 h-7 w-3/4 rounded md:mt-3 lg:h-9" />
-      <div className="skeleton mt-1 h-6 w-24 rounded" />
-      <div className="skeleton mt-1 h-12 w-40 rounded" />
-      <div className="skeleton h-5 w-44 rounded" />
-      <div className="skeleton mt-4 hidden h-11 w-36 rounded-button md:block" />
     </div>
   );
 }

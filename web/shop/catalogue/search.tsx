@@ -1,11 +1,10 @@
 // Search: results follow the text in the address after a pause of 400 ms. The box itself is in the header.
 
-import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { LIST_PATH, readSearchText } from '#shared/page-urls.ts';
 import { hasFilters, OPEN, readFilters, withFilters } from '#shared/filters.ts';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
-import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import { LIST_PATH } from '#shared/page-urls.ts';
-import type { Route } from './+types/search';
+import type { SearchPage } from '#features/catalogue/page-reads.contract.ts';
 import {
   toCards,
   useCategories,
@@ -14,75 +13,45 @@ import {
 } from '../../data/catalogue/catalogue.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, rich, t } from '../../data/language.ts';
-import { sayDelivery } from '../../data/shop-facts.ts';
+import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
 import { rememberSearch, noteSearchUse } from '../../data/search/search-recent.ts';
 import { FilterBar } from '../../parts/filters/filter-bar.tsx';
 import { FilteredEmpty } from '../../parts/filters/filtered-empty.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { PrefetchLinks } from '../../parts/layout/prefetch-links.tsx';
 import { ProductGrid } from '../../parts/products/product-grid.tsx';
 import { CardSkeletons, SEARCH_SKELETONS } from '../../parts/products/skeletons.tsx';
-import { pageMeta, readFacts } from '../parts/seo.ts';
-import { shopContext } from '../../shop-context.ts';
+import { PageHead } from '../parts/page-head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { SearchStart } from './search-start.tsx';
-import { orNotFound } from '../parts/or-not-found.ts';
 
-function readText(search: URLSearchParams): string {
-  return (search.get('q') ?? '').toWellFormed().slice(0, MAX_SEARCH_TEXT);
-}
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
-  const text = readText(search);
-  const page = Number(search.get('page') ?? '1') || 1;
-  const filters = readFilters(search);
-  const isAsked = hasFilters(filters) || search.get(OPEN) === '1';
-  const results = await orNotFound(
-    context.get(shopContext).reads.getSearchPage({ text, page, filters: isAsked ? filters : undefined }),
+function Head({ text }: { text: string }) {
+  return (
+    <PageHead
+      title={text ? t('Search: {text}', { text }) : t('Search')}
+      description={sayDelivery(useShopFacts(), {
+        free: msg('Search more than 5,000 products, delivered free in about 10 minutes.'),
+        charged: msg('Search more than 5,000 products, delivered in about 10 minutes.'),
+      })}
+      path={toSearchPath(text)}
+      isIndexed={false}
+    />
   );
-  return { text, filters: JSON.stringify(filters), ...results };
-}
-
-/** In the browser the results come from the search call alone, so the page opens at once. */
-export function clientLoader() {
-  return null;
-}
-
-/**
- * Typing changes only the address, which calls no loader. A revalidation at the same address means that
- * another store was chosen, and the rendered results are of the previous one.
- */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
-}
-
-export function meta({ location, matches }: Route.MetaArgs) {
-  const text = readText(new URLSearchParams(location.search));
-  return pageMeta(matches, {
-    title: text ? t('Search: {text}', { text }) : t('Search'),
-    description: sayDelivery(readFacts(matches), {
-      free: msg('Search more than 5,000 products, delivered free in about 10 minutes.'),
-      charged: msg('Search more than 5,000 products, delivered in about 10 minutes.'),
-    }),
-    path: toSearchPath(text),
-    isIndexed: false,
-  });
 }
 
 const COLUMNS =
   'grid-cols-2 gap-1.5 min-[360px]:grid-cols-3 md:grid-cols-4 md:gap-2 lg:grid-cols-5 xl:grid-cols-6';
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 22vw, 29vw';
 
-export default function Search({ loaderData }: Route.ComponentProps) {
+/** `page`: of the document; typing changes only the address, and the results come from a call. */
+export default function Search({ page }: { page: SearchPage | null }) {
   const [search] = useSearchParams();
-  const typed = readText(search);
+  const typed = readSearchText(search);
   const text = useDebouncedValue(typed);
   const filters = readFilters(search);
   const isStart = typed.trim() === '' && !hasFilters(filters) && !search.has(OPEN) && !search.has('page');
-  const isRendered = loaderData?.text === text && loaderData.filters === JSON.stringify(filters);
-  const list = useSearchCards(text, filters, isRendered ? loaderData : null);
+  const isRendered = page?.text === text && JSON.stringify(page.filters) === JSON.stringify(filters);
+  const list = useSearchCards(text, filters, isRendered ? page : null);
   const isSettled = typed === text && !list.isPlaceholderData && list.data !== undefined;
   const pages = list.data?.pages ?? [];
   const last = pages.at(-1);
@@ -101,6 +70,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     // Never shorter than the screen: what lies over the results closes on scrolling, and the footer stays
     // where it is.
     <section className="page min-h-dvh pt-2 pb-10" aria-busy={!isSettled}>
+      <Head text={typed} />
       <output className="sr-only">{isSettled && last ? toAnnouncement(count, last) : ''}</output>
       {isStart && <SearchStart />}
       {/* Nothing to filter or to sort. */}
@@ -113,7 +83,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           path={toSearchPath(text)}
           filters={filters}
           isOpenAtFirst={search.get(OPEN) === '1'}
-          choices={isRendered ? loaderData.choices : undefined}
+          choices={isRendered ? page.choices : undefined}
           heading={heading}
         />
       )}
@@ -183,7 +153,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       )}
-      <PrefetchLinks />
     </section>
   );
 }

@@ -6,30 +6,15 @@ import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../../data/language.ts';
-import { rememberProduct } from '../../data/pages/link-preview.ts';
 import { toUnitText } from '../../parts/products/unit-price.ts';
 
-type SizeChoiceProps = {
-  sizes: readonly ProductSize[];
-  /** How many are not known yet. */
-  awaited: number;
-  currentId: string;
-};
+type SizeChoiceProps = { sizes: readonly ProductSize[]; currentId: string };
 
 const CHIPS =
   'grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]';
 
-export function SizeChoice({ sizes, awaited, currentId }: SizeChoiceProps) {
-  if (sizes.length === 0 && awaited === 0) return null;
-  if (sizes.length === 0) {
-    return (
-      <div aria-hidden className={`mt-2 md:mt-4 ${CHIPS}`}>
-        {Array.from({ length: awaited }, (_, at) => (
-          <div key={at} className="skeleton h-17.5 rounded-card" />
-        ))}
-      </div>
-    );
-  }
+export function SizeChoice({ sizes, currentId }: SizeChoiceProps) {
+  if (sizes.length === 0) return null;
   return (
     <nav aria-label={t('Sizes')} className="mt-2 md:mt-4">
       <ul className={CHIPS}>
@@ -38,7 +23,6 @@ export function SizeChoice({ sizes, awaited, currentId }: SizeChoiceProps) {
             <Link
               to={toProductPath(size)}
               aria-current={size._id === currentId ? 'page' : undefined}
-              onClick={(event) => rememberProduct(size, event.currentTarget, sizes)}
               className="flex h-full min-h-11 flex-col panel px-1.5 py-1.5 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
             >
               <span className="font-semibold wrap-anywhere">{toUnitText(size.unit)}</span>

@@ -4,9 +4,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
-import { rememberListing, type ListingPreview } from '../../data/pages/link-preview.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /**
@@ -16,10 +16,11 @@ import { Picture } from '../../ui/picture.tsx';
 const COLUMN =
   'sticky top-(--top) h-[calc(100dvh-var(--top))] w-18 shrink-0 overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:top-[calc(var(--top)+20px)] md:mt-5 md:h-auto md:max-h-[calc(100dvh-var(--top)-40px)] md:w-44 md:rounded-card md:border lg:w-52';
 
-/** `place` null: still loading. */
-export function SubCategoryRail({ place }: { place: ListingPreview | null }) {
+type Place = Pick<ListingPage, 'category' | 'subCategory' | 'subCategories'>;
+
+export function SubCategoryRail({ place }: { place: Place }) {
   const list = useRef<HTMLElement>(null);
-  const activeId = place?.subCategory?._id;
+  const activeId = place.subCategory?._id;
 
   // The marked one may be far down the rail. Only the rail scrolls, never the page.
   useEffect(() => {
@@ -31,9 +32,8 @@ export function SubCategoryRail({ place }: { place: ListingPreview | null }) {
       active.offsetTop + active.offsetHeight > rail.scrollTop + rail.clientHeight;
     if (isHidden) rail.scrollTop = active.offsetTop - rail.clientHeight / 3;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- scrolls when another one is marked
-  }, [activeId, place?.subCategories]);
+  }, [activeId, place.subCategories]);
 
-  if (!place?.subCategories) return <RailSkeleton />;
   const { category, subCategories } = place;
   if (subCategories.length === 0) return <div className="w-2 md:hidden" />;
   return (
@@ -44,7 +44,6 @@ export function SubCategoryRail({ place }: { place: ListingPreview | null }) {
             key={subCategory._id}
             category={category}
             subCategory={subCategory}
-            all={subCategories}
             isActive={subCategory._id === activeId}
           />
         ))}
@@ -56,17 +55,15 @@ export function SubCategoryRail({ place }: { place: ListingPreview | null }) {
 type RailLinkProps = {
   category: Category;
   subCategory: SubCategory;
-  all: SubCategory[];
   isActive: boolean;
 };
 
-function RailLink({ category, subCategory, all, isActive }: RailLinkProps) {
+function RailLink({ category, subCategory, isActive }: RailLinkProps) {
   const { name, image } = subCategory;
   return (
     <li>
       <Link
         to={toListingPath(category, subCategory)}
-        onClick={() => rememberListing({ category, subCategory, subCategories: all })}
         aria-current={isActive ? 'page' : undefined}
         className="relative flex flex-col items-center gap-1 px-1 py-2 text-center text-xs leading-3.75 outline-offset-[-3px] hover:bg-ground aria-[current]:bg-leaf-tint aria-[current]:font-semibold aria-[current]:text-leaf md:flex-row md:gap-3 md:px-3 md:text-left md:text-sm md:leading-5 aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:left-0 aria-[current]:before:w-1 aria-[current]:before:rounded-r-full aria-[current]:before:bg-leaf"
       >
@@ -81,23 +78,5 @@ function RailLink({ category, subCategory, all, isActive }: RailLinkProps) {
         <span className="line-clamp-3 w-full min-w-0 break-words hyphens-auto">{name}</span>
       </Link>
     </li>
-  );
-}
-
-function RailSkeleton() {
-  return (
-    <div aria-hidden className={COLUMN}>
-      <ul className="py-1">
-        {[0, 1, 2, 3, 4, 5, 6].map((index) => (
-          <li
-            key={index}
-            className="flex flex-col items-center gap-1.5 px-1 py-2 md:flex-row md:gap-3 md:px-3"
-          >
-            <div className="skeleton size-12 shrink-0 rounded-full" />
-            <div className="skeleton h-3 w-12 rounded md:w-28" />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -12,13 +12,10 @@ import { useRefetchOrders } from '../../data/orders/orders.queries.ts';
 import { cancelPayment } from '../../data/orders/payments.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useSessionKey } from '../../data/account/user.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useHydratedLocation } from '../../data/hydrated.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { toPaidOrderId } from './place-order.ts';
-
-export const meta = privateMeta(msg('Order Cancel'));
 
 export default function Cancel() {
   const { isKnown, orderId } = useHydratedLocation();

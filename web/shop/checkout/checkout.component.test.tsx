@@ -11,7 +11,7 @@ import { slowClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import type { OnlinePayment } from '../../shop-context.ts';
+import type { OnlinePayment } from '#shared/shop-facts.ts';
 import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
 import Checkout from './checkout.tsx';
 

@@ -12,7 +12,6 @@ import { toastError } from '../../data/toast.ts';
 import { AddressDialog } from '../../parts/account/address-dialog.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { useAddressStore } from './address-store.ts';
@@ -35,8 +34,6 @@ import { storedText } from '../../data/stored.ts';
  * cards. Paying does not depend on it, so it also works in a browser that blocks it.
  */
 const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
-
-export const meta = privateMeta(msg('Checkout'));
 
 export default function Checkout() {
   return (

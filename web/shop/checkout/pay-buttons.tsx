@@ -11,7 +11,7 @@ import { msg, t } from '../../data/language.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
 import { toastError } from '../../data/toast.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import type { OnlinePayment } from '../../shop-context.ts';
+import type { OnlinePayment } from '#shared/shop-facts.ts';
 import { Calculating } from '../../parts/cart/bill-offers.tsx';
 import { findObstacle, ObstacleNote } from '../../parts/cart/proceed.tsx';
 import { DeliveryTime } from '../../parts/location/delivery-time.tsx';

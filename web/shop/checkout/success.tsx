@@ -10,19 +10,16 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { PurchaseStatus } from '../../parts/order/order-chips.tsx';
 import { useCart } from '../../data/cart/cart.queries.ts';
-import { msg, t, rich } from '../../data/language.ts';
+import { t, rich } from '../../data/language.ts';
 import { usePurchase, useRefetchOrders } from '../../data/orders/orders.queries.ts';
 import { isUnknown, isWaitingForUpi, usePayment } from '../../data/orders/payments.queries.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHydratedLocation } from '../../data/hydrated.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 import { toUnpaid } from './unpaid-note.tsx';
-
-export const meta = privateMeta(msg('Order'));
 
 type SuccessState = { text?: unknown; orderId?: unknown } | null;
 

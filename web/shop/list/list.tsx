@@ -10,7 +10,6 @@ import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
 import { saveListText, readSavedText, type ListText } from '../../data/lists/list-text.ts';
 import { openShared, readList } from '../../data/lists/lists.queries.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,8 +17,6 @@ import { beginAll, ListLines, toChoices, type ReadLines } from './list-lines.tsx
 import { SavedLists } from './saved-lists.tsx';
 import { canListen, listen } from '../../data/lists/listen.ts';
 import { toastError } from '../../data/toast.ts';
-
-export const meta = privateMeta(msg('Your list'));
 
 const EXAMPLE = msg('2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g');
 

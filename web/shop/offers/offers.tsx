@@ -4,15 +4,12 @@
 import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useCurrentOffers } from '../../data/catalogue/offers.queries.ts';
-import { formatDate, msg, t } from '../../data/language.ts';
+import { formatDate, t } from '../../data/language.ts';
 import { toTermsText } from '../../data/offer-terms.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { NoData } from '../../parts/no-data.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-
-export const meta = privateMeta(msg('Offers'));
 
 export default function Offers() {
   const query = useCurrentOffers();

@@ -5,9 +5,9 @@ import { useMemo, useState, memo } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import {
-  subCategoryChanges,
   useOwnerCategories,
   useOwnerSubCategories,
+  useSubCategoryChanges,
 } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
@@ -36,6 +36,7 @@ export default function SubCategoryPage() {
   const [shown, setShown] = useState<SubCategory | null>(null);
   const query = useOwnerSubCategories();
   const subCategories = query.data;
+  const { remove } = useSubCategoryChanges();
   const [filter, setFilter] = useAddressFilter('filter', '');
   const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
   return (
@@ -79,7 +80,7 @@ export default function SubCategoryPage() {
         )}
       </QueryView>
       <SubCategoryDialog state={dialog} all={subCategories ?? []} onClose={() => setDialog('closed')} />
-      <PermanentDelete item={doomed} remove={subCategoryChanges.remove} onClose={() => setDoomed(null)} />
+      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
       <PicturePreview
         picture={shown && { url: shown.image, name: shown.name }}
         onClose={() => setShown(null)}
@@ -112,6 +113,7 @@ type SubCategoryDialogProps = {
 
 function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProps) {
   const { open, existing } = useShownItem(state);
+  const { add, update } = useSubCategoryChanges();
   return (
     <FormDialog open={open} onClose={onClose} title={existing ? 'Edit Sub Category' : 'Add Sub Category'}>
       <CategoryForm
@@ -122,11 +124,7 @@ function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProps) {
         all={all}
         findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
         changedCode="SUB_CATEGORY_CHANGED"
-        save={(fields, was) =>
-          existing
-            ? subCategoryChanges.update({ _id: existing._id, ...fields }, was)
-            : subCategoryChanges.add(fields)
-        }
+        save={(fields, was) => (existing ? update({ _id: existing._id, ...fields }, was) : add(fields))}
       >
         {(form) => <Categories {...form} />}
       </CategoryForm>

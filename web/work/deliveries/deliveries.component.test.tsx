@@ -8,7 +8,7 @@ import { closePart } from '#tests/components/open-part.tsx';
 import { HAND_IN, openAs, OWN_DELIVERY, toAlert, WAITING_DELIVERY } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
-import type { ShopFacts } from '../../shop-context.ts';
+import type { ShopFacts } from '#shared/shop-facts.ts';
 
 const DeliveriesPage = staffPage('/dashboard/deliveries');
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { PickOrder, QueuedOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
-import { claimOrder, usePickingQueue, rereadQueue } from '../../data/picking/queue.queries.ts';
+import { claimOrder, usePickingQueue, useRereadQueue } from '../../data/picking/queue.queries.ts';
 import { Age } from '../thumb/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
@@ -19,6 +19,7 @@ type Problem = { message: string; otherId: string | null };
 
 export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder) => void }) {
   const queue = usePickingQueue(props.storeId, REFRESH_MS);
+  const rereadQueue = useRereadQueue();
   const [pendingId, setPendingId] = useState<string | null>(null);
   const isActive = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { usePickOrder } from '../../data/picking/pick-order.ts';
-import { rereadQueue } from '../../data/picking/queue.queries.ts';
+import { useRereadQueue } from '../../data/picking/queue.queries.ts';
 import type { InStore } from '../parts/page-props.ts';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
@@ -12,6 +12,7 @@ import { PickQueue } from './pick-queue.tsx';
 
 export default function Picking({ user, storeId }: InStore) {
   const work = usePickOrder(user._id);
+  const rereadQueue = useRereadQueue();
   // The result of the last order, shown until the next one.
   const [notice, setNotice] = useState('');
   const { store, order, ended } = work;

@@ -5,7 +5,6 @@ import type { CallOptions } from '../../data/api.ts';
 import type { CallBody } from '../../data/calls.ts';
 import { formQuery } from '../../data/live-query.ts';
 import { showOwn, useOwn } from '../../data/reads.ts';
-import { noteChangedShopFacts } from '../../data/shop-facts.ts';
 import { change } from '../../data/work-changes.ts';
 
 export const useSettings = () => useOwn('GET /api/settings/get', {}, formQuery);
@@ -20,10 +19,7 @@ export async function saveSettings<Name extends SettingsCall>(
   const { data } = await change<SettingsCall>(
     name,
     { body } as CallOptions<SettingsCall>,
-    ({ data: saved }) => {
-      showOwn('GET /api/settings/get', {}, () => saved);
-      noteChangedShopFacts();
-    },
+    ({ data: saved }) => showOwn('GET /api/settings/get', {}, () => saved),
   );
   return data;
 }

@@ -2,7 +2,6 @@
 // typed is lost when the server refuses.
 
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Settings } from '#features/stores/settings/settings.contract.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
 import { ERRORS } from '#shared/error-codes.ts';
@@ -87,7 +86,6 @@ export function ShopForm({ settings }: { settings: Settings }) {
   // Keeps the version that was read with these values, even if something else on this page is saved
   // meanwhile.
   const [version, setVersion] = useState(settings.version);
-  const { revalidate } = useRevalidator();
   const form = useDraftForm<SettingsDraft>({
     start: () => toDraft(settings),
     storedAs: 'shop settings',
@@ -96,7 +94,6 @@ export function ShopForm({ settings }: { settings: Settings }) {
     async send(draft) {
       if (!form.isUnsaved) return;
       show(await saveSettings('PUT /api/settings/update', { version, ...toInput(draft, form.opened) }));
-      void revalidate();
       return 'Settings saved';
     },
     changed: {

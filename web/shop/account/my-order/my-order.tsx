@@ -4,12 +4,11 @@ import { NoData } from '../../../parts/no-data.tsx';
 import { useParams } from 'react-router';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { msg, rich, t } from '../../../data/language.ts';
+import { rich, t } from '../../../data/language.ts';
 import { useOrderDetails } from '../../../data/orders/order-details.queries.ts';
 import { AddressLines } from '../../../parts/account/address-lines.tsx';
 import { RequireUser } from '../../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { privateMeta } from '../../../parts/private-meta.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -32,8 +31,6 @@ import { withDecidedLess, formatAnswer, formatQuestion, isOpen, listAsked } from
 import { useState } from 'react';
 import { isLater } from '../../../parts/order/arrival-labels.ts';
 import { formatReport } from '../../../parts/order/problem-labels.ts';
-
-export const meta = privateMeta(msg('My Orders'));
 
 export default function MyOrder() {
   const { orderId = '' } = useParams();

@@ -1,16 +1,13 @@
 // Buy Again: everything the shopper has bought lately, ordered by how often and how recently.
 
 import { NoData } from '../../../parts/no-data.tsx';
-import { msg, t } from '../../../data/language.ts';
+import { t } from '../../../data/language.ts';
 import { useBuyAgain } from '../../../data/orders/buy-again.queries.ts';
 import { RequireUser } from '../../../parts/account/require-user.tsx';
-import { privateMeta } from '../../../parts/private-meta.ts';
 import { ProductCard } from '../../../parts/products/product-card.tsx';
 import { CardSkeletons, ROW_SKELETONS } from '../../../parts/products/skeletons.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
-
-export const meta = privateMeta(msg('Buy Again'));
 
 const COLUMNS = 'grid grid-cols-2 gap-1.5 min-[360px]:grid-cols-3 md:gap-3 xl:grid-cols-4';
 

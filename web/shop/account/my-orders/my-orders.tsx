@@ -4,18 +4,15 @@ import { NoData } from '../../../parts/no-data.tsx';
 import { Navigate, useSearchParams } from 'react-router';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../../data/failure.ts';
-import { msg, t } from '../../../data/language.ts';
+import { t } from '../../../data/language.ts';
 import { useActiveOrders } from '../../../data/orders/order-details.queries.ts';
 import { usePurchases } from '../../../data/orders/orders.queries.ts';
 import { useInfiniteScroll } from '../../../parts/products/infinite-scroll.ts';
-import { privateMeta } from '../../../parts/private-meta.ts';
 import { RequireUser } from '../../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PurchaseWithActions } from './purchase-actions.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
-
-export const meta = privateMeta(msg('My Orders'));
 
 export default function MyOrders() {
   return (

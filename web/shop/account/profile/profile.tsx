@@ -3,8 +3,7 @@
 
 import { useId, type ReactNode } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { msg, t } from '../../../data/language.ts';
-import { privateMeta } from '../../../parts/private-meta.ts';
+import { t } from '../../../data/language.ts';
 import { RequireUser } from '../../../parts/account/require-user.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileData } from './profile-data.tsx';
@@ -19,8 +18,6 @@ import { changePassword } from '../../../data/account/account.queries.ts';
 import { Form } from '../../../parts/form.tsx';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-
-export const meta = privateMeta(msg('Profile'));
 
 export default function Profile() {
   return (

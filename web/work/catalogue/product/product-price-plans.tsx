@@ -4,7 +4,7 @@
 import { useId, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import type { PricePlan, ProductPlans } from '#features/catalogue/price/price-plan.contract.ts';
-import { pricePlanChanges, type usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
+import { usePricePlanChanges, type usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { AskDialog } from '../../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
@@ -22,6 +22,7 @@ export function PricePlans({ product, plans }: PricePlansProps) {
   const id = useId();
   const [isPlanning, setPlanning] = useState(false);
   const [removed, setRemoved] = useState<PricePlan | null>(null);
+  const { plan, remove } = usePricePlanChanges();
   const timeZone = plans.data?.timeZone ?? 'UTC';
   return (
     <section aria-labelledby={`${id}-heading`} className="rounded-card border border-line p-3">
@@ -66,7 +67,7 @@ export function PricePlans({ product, plans }: PricePlansProps) {
                     )
                   }
                   onPlan={async (fields) => {
-                    toastSuccess((await pricePlanChanges.plan(product._id, fields)).message);
+                    toastSuccess((await plan(product._id, fields)).message);
                     return { planned: 1, refused: [] };
                   }}
                 />
@@ -86,7 +87,7 @@ export function PricePlans({ product, plans }: PricePlansProps) {
         }
         subject={removed ? toPlanSpan(removed, timeZone) : undefined}
         confirmLabel={removed?.state === 'running' ? 'End now' : 'Remove'}
-        onConfirm={async () => toastSuccess((await pricePlanChanges.remove(removed!._id)).message)}
+        onConfirm={async () => toastSuccess((await remove(removed!._id)).message)}
       />
     </section>
   );

@@ -5,7 +5,7 @@ import { useOwnerCategories } from '../../../data/catalogue/catalogue-admin.quer
 import {
   fetchSheetIds,
   fetchSheetPage,
-  sheetChanges,
+  useSheetChanges,
 } from '../../../data/catalogue/product-sheet.queries.ts';
 import { failureText } from '../../../data/failure.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
@@ -22,12 +22,13 @@ function openSheet() {
   /** Values of the latest render, which the calls use. */
   const given = {
     categories: NO_CATEGORIES,
+    saveRows: undefined as ReturnType<typeof useSheetChanges>['saveRows'] | undefined,
   };
   const rows = new SheetRows(fetchSheetPage);
   const drafts = new SheetDrafts({
     rows,
     categories: () => given.categories,
-    save: sheetChanges.saveRows,
+    save: (storeId, inputs) => given.saveRows!(storeId, inputs),
     explain: failureText,
   });
   return { rows, drafts, given };
@@ -35,9 +36,10 @@ function openSheet() {
 
 /** `query`: null while it is not known yet. */
 export function useSheet(query: string | null) {
+  const changes = useSheetChanges();
   const { data: categories = NO_CATEGORIES } = useOwnerCategories();
   const [{ rows, drafts, given }] = useState(openSheet);
-  useEffect(() => void Object.assign(given, { categories }));
+  useEffect(() => void Object.assign(given, { categories, saveRows: changes.saveRows }));
   useSyncExternalStore(rows.subscribe, () => rows.version);
   useSyncExternalStore(drafts.subscribe, () => drafts.version);
 
@@ -51,7 +53,7 @@ export function useSheet(query: string | null) {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [drafts]);
-  return { rows, drafts, categories, ...sheetChanges };
+  return { rows, drafts, categories, ...changes };
 }
 
 type Sheet = ReturnType<typeof useSheet>;

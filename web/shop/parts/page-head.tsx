@@ -1,21 +1,14 @@
 // What search engines and link previews read: title, description, canonical address, Open Graph, structured
-// data. React Router escapes the structured data (`<` cannot end the script).
+// data. React puts them into the head of the document.
 
-import type { MetaDescriptor } from 'react-router';
 import type { ProductPage, StoreAddress } from '#features/catalogue/page-reads.contract.ts';
 import { discountedPrice } from '#shared/money.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import type { ShopFacts } from '#shared/shop-facts.ts';
 import { t } from '../../data/language.ts';
-import type { ShopFacts } from '../../shop-context.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
 
 const DESCRIPTION_LENGTH = 155;
-
-type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
-
-/** The facts from the root's loader; null on the error screen. */
-export function readFacts(matches: Matches): ShopFacts | null {
-  return (matches.find((match) => match?.id === 'root')?.loaderData as ShopFacts | undefined) ?? null;
-}
 
 type PageFacts = {
   /** null for the shop's own name and promise. */
@@ -32,10 +25,8 @@ type PageFacts = {
   jsonLd?: object[];
 };
 
-export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
-  const facts = readFacts(matches);
-  const shopName = facts?.shopName ?? '';
-  const publicUrl = facts?.publicUrl ?? '';
+export function PageHead(page: PageFacts) {
+  const { shopName = '', publicUrl = '' } = useShopFacts() ?? {};
   const title =
     page.title === null
       ? t('{shopName}: groceries in 10 minutes', { shopName })
@@ -43,23 +34,34 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const description = shorten(page.description);
   const url = publicUrl + page.path;
   const { image, type = 'website', isIndexed = true, isFiltered = false, jsonLd = [] } = page;
-  return [
-    { title },
-    { name: 'description', content: description },
-    ...(isIndexed || isFiltered ? [{ tagName: 'link', rel: 'canonical', href: url }] : []),
-    ...(isIndexed && !isFiltered ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-    { property: 'og:site_name', content: shopName },
-    { property: 'og:type', content: type },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    ...(image ? [{ property: 'og:image', content: absolute(publicUrl, image) }] : []),
-    ...jsonLd.map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
-  ];
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {(isIndexed || isFiltered) && <link rel="canonical" href={url} />}
+      {!(isIndexed && !isFiltered) && <meta name="robots" content="noindex, follow" />}
+      <meta property="og:site_name" content={shopName} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {image && <meta property="og:image" content={absolute(publicUrl, image)} />}
+      {jsonLd.map((object, at) => (
+        // The order of a page's descriptions never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <script key={at} type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScript(object) }} />
+      ))}
+    </>
+  );
 }
 
-export function storeJsonLd(matches: Matches, address: StoreAddress | null): object[] {
-  const facts = readFacts(matches);
+/** `<` cannot end the script. */
+const toScript = (object: object) =>
+  JSON.stringify({ '@context': 'https://schema.org', ...object }).replaceAll('<', '\\u003c');
+
+type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'phone'>;
+
+export function storeJsonLd(facts: KnownShop | null, address: StoreAddress | null): object[] {
   if (!facts) return [];
   return [
     {
@@ -93,8 +95,7 @@ export function storeJsonLd(matches: Matches, address: StoreAddress | null): obj
 }
 
 /** `label`: the label facts of the product in schema.org terms. */
-export function productJsonLd(matches: Matches, product: ProductPage, label: object): object[] {
-  const publicUrl = readFacts(matches)?.publicUrl ?? '';
+export function productJsonLd(publicUrl: string, product: ProductPage, label: object): object[] {
   const [category] = product.category;
   const [subCategory] = product.subCategory;
   const url = publicUrl + toProductPath(product);

@@ -1,11 +1,9 @@
-// What a page's loader may use: reads of the catalogue and a few facts about the shop. The server passes it
-// in the router context, so that pages never make HTTP calls to their own server.
+// What every page knows about the shop, and what a page is made of: given by the server with the document,
+// and to a page that is opened from another one.
 
-import { createContext } from 'react-router';
-import type { LanguageName } from '#shared/languages.ts';
-import type { ShopPageName } from '#shared/page-urls.ts';
-import type { OnlineMethod } from '#shared/payment.ts';
-import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
+import type { LanguageName } from './languages.ts';
+import type { ShopPageName } from './page-urls.ts';
+import type { OnlineMethod } from './payment.ts';
 
 export type ShopFacts = {
   shopName: string;
@@ -48,26 +46,13 @@ export type OnlinePayment = {
   publishableKey: string | null;
 };
 
-/** Runs `work`; everything it renders, now or later, is in the language of this code. */
-export type InLanguage = <Result>(code: string, work: () => Result) => Result;
-
 /** Why the shop gives an error page instead of the page that was asked for. */
 export type Rejection = { status: number; message: string };
 
-export type Shop = {
-  reads: PageReads;
+/** A page before it is drawn. `data`: what its `load` read; null for pages that the browser fills. */
+export type PageAnswer<Data = unknown> = {
   facts: ShopFacts;
+  status: number;
   rejection: Rejection | null;
-  /** Reports an unexpected error of a loader or of rendering. */
-  report(error: unknown): void;
-  /** Takes the rendered page, in pieces between which the styles belong: a Response would copy it twice. */
-  deliver(pieces: readonly string[]): void;
+  data: Data;
 };
-
-/**
- * The server renders this in place of the styles, three quarters of a page and the same in all, and puts them
- * in afterwards: they are neither encoded, compressed nor searched for scripts with every page.
- */
-export const STYLES_PLACE = '/* styles */';
-
-export const shopContext = createContext<Shop>();

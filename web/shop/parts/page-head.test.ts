@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { PRODUCT } from '#tests/components/answers.ts';
-import { productJsonLd, storeJsonLd } from './seo.ts';
+import { productJsonLd, storeJsonLd } from './page-head.tsx';
 
 const TEA: ProductPage = { ...PRODUCT, isInStock: true, sizes: [] };
 const describe = (more: Partial<ProductPage>) =>
-  productJsonLd([], { ...TEA, ...more }, {})[0] as Record<string, unknown>;
+  productJsonLd('', { ...TEA, ...more }, {})[0] as Record<string, unknown>;
 
 test.each([
   ['EAN', '8901063142053', { gtin13: '8901063142053' }],
@@ -41,10 +41,9 @@ test('the shop is told with the address of its store', () => {
     state: 'Karnataka',
     pincode: '560001',
   };
-  const matches = [{ id: 'root', loaderData: facts }];
-  expect(storeJsonLd(matches, address)[0]).toMatchObject({
+  expect(storeJsonLd(facts, address)[0]).toMatchObject({
     '@type': 'GroceryStore',
     address: { '@type': 'PostalAddress', streetAddress: '12 Church Street', postalCode: '560001' },
   });
-  expect(storeJsonLd(matches, null)[0]).not.toHaveProperty('address');
+  expect(storeJsonLd(facts, null)[0]).not.toHaveProperty('address');
 });

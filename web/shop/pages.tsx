@@ -1,0 +1,127 @@
+// Every page of the shop: its address, its file, and its title where the page does not make one of its own.
+
+import { SHOP_PAGE_FOLDER } from '#shared/page-urls.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { matchPath } from 'react-router';
+import { msg } from '../data/language.ts';
+import { lazyPage, type LazyPage } from './parts/lazy-page.ts';
+
+/** `page`: what the server read for it. */
+type PageModule = { default: ComponentType<{ page: never }> };
+
+export type ShopPage = {
+  path: string;
+  /** Beside this one; the document preloads it. */
+  file: string;
+  page: LazyPage<{ page: never }>;
+  /** 'always': also when another page leads to it. 'document': only with the document. */
+  reads?: 'always' | 'document';
+  /** Of a page about one person, which no search engine lists. */
+  title?: string;
+};
+
+type Options = Pick<ShopPage, 'reads' | 'title'>;
+
+const toPage = (path: string, file: string, load: () => Promise<PageModule>, options: Options): ShopPage => ({
+  path,
+  file,
+  page: lazyPage(load),
+  ...options,
+});
+
+/** A shopper's own pages, in the frame of `accountFrame`. */
+export const ACCOUNT_PAGES: readonly ShopPage[] = [
+  toPage('/dashboard/profile', 'account/profile/profile.tsx', () => import('./account/profile/profile.tsx'), {
+    title: msg('Profile'),
+  }),
+  toPage(
+    '/dashboard/myorders',
+    'account/my-orders/my-orders.tsx',
+    () => import('./account/my-orders/my-orders.tsx'),
+    { title: msg('My Orders') },
+  ),
+  toPage(
+    '/dashboard/myorders/:orderId',
+    'account/my-order/my-order.tsx',
+    () => import('./account/my-order/my-order.tsx'),
+    { title: msg('My Orders') },
+  ),
+  toPage('/dashboard/address', 'account/address.tsx', () => import('./account/address.tsx'), {
+    title: msg('Address'),
+  }),
+  toPage(
+    '/dashboard/buy-again',
+    'account/my-orders/buy-again.tsx',
+    () => import('./account/my-orders/buy-again.tsx'),
+    { title: msg('Buy Again') },
+  ),
+];
+
+export const accountFrame = lazyPage<{ children: ReactNode }>(() => import('./account/account-frame.tsx'));
+
+export const PAGES: readonly ShopPage[] = [
+  toPage('/', 'catalogue/home.tsx', () => import('./catalogue/home.tsx'), { reads: 'always' }),
+  toPage('/search', 'catalogue/search.tsx', () => import('./catalogue/search.tsx'), { reads: 'document' }),
+  toPage('/product/:product', 'catalogue/product.tsx', () => import('./catalogue/product.tsx'), {
+    reads: 'always',
+  }),
+  toPage(`/${SHOP_PAGE_FOLDER}/:page`, 'about/shop-page.tsx', () => import('./about/shop-page.tsx'), {
+    reads: 'always',
+  }),
+  toPage('/:category/:subCategory', 'catalogue/listing.tsx', () => import('./catalogue/listing.tsx'), {
+    reads: 'always',
+  }),
+  toPage('/cart', 'cart/cart.tsx', () => import('./cart/cart.tsx'), {}),
+  toPage('/list', 'list/list.tsx', () => import('./list/list.tsx'), { title: msg('Your list') }),
+  toPage('/offers', 'offers/offers.tsx', () => import('./offers/offers.tsx'), { title: msg('Offers') }),
+  toPage('/checkout', 'checkout/checkout.tsx', () => import('./checkout/checkout.tsx'), {
+    title: msg('Checkout'),
+  }),
+  toPage('/success', 'checkout/success.tsx', () => import('./checkout/success.tsx'), { title: msg('Order') }),
+  toPage('/cancel', 'checkout/cancel.tsx', () => import('./checkout/cancel.tsx'), {
+    title: msg('Order Cancel'),
+  }),
+  toPage('/login', 'account/login.tsx', () => import('./account/login.tsx'), { title: msg('Login') }),
+  toPage('/register', 'account/register.tsx', () => import('./account/register.tsx'), {
+    title: msg('Register'),
+  }),
+  toPage('/forgot-password', 'account/forgot-password.tsx', () => import('./account/forgot-password.tsx'), {
+    title: msg('Forgot password'),
+  }),
+  toPage(
+    '/verification-otp',
+    'account/verification-otp.tsx',
+    () => import('./account/verification-otp.tsx'),
+    { title: msg('Enter the code') },
+  ),
+  toPage('/reset-password', 'account/reset-password.tsx', () => import('./account/reset-password.tsx'), {
+    title: msg('New password'),
+  }),
+  toPage('/confirm-email', 'account/confirm-email.tsx', () => import('./account/confirm-email.tsx'), {
+    title: msg('Confirm your email'),
+  }),
+  toPage('/invitation', 'account/invitation.tsx', () => import('./account/invitation.tsx'), {
+    title: msg('Work for the shop'),
+  }),
+  toPage('/back-in-stock', 'account/back-in-stock.tsx', () => import('./account/back-in-stock.tsx'), {
+    title: msg('Back in stock'),
+  }),
+  toPage('/user', 'account/user-menu.tsx', () => import('./account/user-menu.tsx'), {
+    title: msg('Account'),
+  }),
+];
+
+const byPath = [...ACCOUNT_PAGES, ...PAGES];
+
+/** The page at this address; undefined when there is none. Names come before placeholders. */
+export function findPage(pathname: string): ShopPage | undefined {
+  const found = byPath.filter(({ path }) => matchPath(path, pathname));
+  return found.find(({ path }) => !path.includes(':')) ?? found[0];
+}
+
+/** Loads the code of the page at this address, so that it can be drawn at once. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const found = findPage(pathname);
+  const isOwn = found !== undefined && ACCOUNT_PAGES.includes(found);
+  await Promise.all([found?.page.preload(), isOwn && accountFrame.preload()]);
+}

@@ -1,0 +1,65 @@
+// Fetches ahead what will probably be opened next: the page of a link on which a pointer rests, which a
+// finger touches or the keyboard focuses; and, at rest, the code of the pages one press away.
+
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { prefetchPage } from '../data/pages/page-query.ts';
+import { findPage, preloadPage } from './pages.tsx';
+
+const REST_MS = 50;
+/** After this the page has loaded everything of its own. */
+const SETTLED_MS = 1_000;
+const NEXT = ['/product/next', '/next/next', '/search', '/'];
+
+/** Call once. One set of listeners for all links of all pages. */
+export function usePrefetch(): void {
+  const client = useQueryClient();
+  useEffect(() => listenForIntent(client), [client]);
+  useEffect(() => {
+    const timer = setTimeout(() => void preloadNext(), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+async function preloadNext(): Promise<void> {
+  if (savesData()) return;
+  for (const path of NEXT) {
+    await new Promise<void>((resolve) => {
+      if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 2_000 });
+      else setTimeout(resolve, 200);
+    });
+    if (!navigator.onLine) return;
+    await preloadPage(path);
+  }
+}
+
+function prefetch(client: QueryClient, target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
+  if (!navigator.onLine || savesData()) return;
+  const page = findPage(link.pathname);
+  void page?.page.preload();
+  if (page?.reads === 'always') prefetchPage(client, link);
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
+}
+
+function listenForIntent(client: QueryClient): () => void {
+  const leaving = new AbortController();
+  const listen = { passive: true, signal: leaving.signal };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onRest = ({ target }: Event) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => prefetch(client, target), REST_MS);
+  };
+  document.addEventListener('pointerover', onRest, listen);
+  document.addEventListener('focusin', onRest, listen);
+  document.addEventListener('touchstart', ({ target }) => prefetch(client, target), listen);
+  return () => {
+    clearTimeout(timer);
+    leaving.abort();
+  };
+}

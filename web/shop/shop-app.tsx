@@ -1,0 +1,136 @@
+// The shoppers' application: every page in its frame. The same tree is drawn on the server and hydrated.
+
+import {
+  QueryClientProvider,
+  useQueryClient,
+  useSuspenseQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
+import type { PageAnswer, Rejection } from '#shared/shop-facts.ts';
+import { isWorkPath } from '#shared/page-urls.ts';
+import { useClearOnSessionChange } from '../data/account/user.ts';
+import { replayEarlyClicks } from '../data/event-replay.ts';
+import { t, tServer } from '../data/language.ts';
+import { pageQuery } from '../data/pages/page-query.ts';
+import { useFreshWhenRestored } from '../data/pages/restored-page.ts';
+import { ShopFactsProvider } from '../data/shop-facts.ts';
+import { FailedPage } from '../parts/layout/failed-page.tsx';
+import { ForbiddenPage } from '../parts/layout/forbidden-page.tsx';
+import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
+import { PrivateHead } from '../parts/private-head.tsx';
+import { ShopLayout } from '../parts/layout/shop-layout.tsx';
+import { ACCOUNT_PAGES, accountFrame, PAGES, type ShopPage } from './pages.tsx';
+import { usePrefetch } from './prefetch.ts';
+import { useScrollPosition } from './scroll-position.ts';
+
+type ShopAppProps = { client: QueryClient; first: PageAnswer };
+
+/** `first`: the answer that the document came with. */
+export function ShopApp({ client, first }: ShopAppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <ShopFactsProvider first={first.facts}>
+        <WakeUp />
+        <ShopLayout>
+          <Suspense>
+            <Page rejection={first.rejection} />
+          </Suspense>
+        </ShopLayout>
+      </ShopFactsProvider>
+    </QueryClientProvider>
+  );
+}
+
+function WakeUp() {
+  useClearOnSessionChange();
+  useFreshWhenRestored();
+  useScrollPosition();
+  usePrefetch();
+  useEffect(replayEarlyClicks, []);
+  return null;
+}
+
+/** A page that was refused stays so until another one is opened. */
+function Page({ rejection }: { rejection: Rejection | null }) {
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  if (rejection && key === firstKey) return <Refused {...rejection} />;
+  const { Page: AccountFrame } = accountFrame;
+  return (
+    <Routes>
+      <Route
+        element={
+          <AccountFrame>
+            <Outlet />
+          </AccountFrame>
+        }
+      >
+        {ACCOUNT_PAGES.map(toRoute)}
+      </Route>
+      {PAGES.map(toRoute)}
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>
+  );
+}
+
+const toRoute = (page: ShopPage) => (
+  <Route key={page.path} path={page.path} element={<OnePage {...page} />} />
+);
+
+function OnePage({ page: { Page: Drawn }, reads, title }: ShopPage) {
+  if (reads === 'always') return <ReadPage Drawn={Drawn} />;
+  if (reads === 'document') return <DocumentPage Drawn={Drawn} />;
+  return (
+    <>
+      {title && <PrivateHead title={t(title)} />}
+      <Drawn page={null as never} />
+    </>
+  );
+}
+
+type Drawn = ComponentType<{ page: never }>;
+
+function ReadPage({ Drawn }: { Drawn: Drawn }) {
+  const { data: answer } = useSuspenseQuery(pageQuery(useLocation()));
+  return answer.status === 404 ? <NotFound /> : <Drawn page={answer.data as never} />;
+}
+
+/** Reads nothing by itself. */
+function DocumentPage({ Drawn }: { Drawn: Drawn }) {
+  const answer = useQueryClient().getQueryData(pageQuery(useLocation()).queryKey);
+  return answer?.status === 404 ? <NotFound /> : <Drawn page={(answer?.data ?? null) as never} />;
+}
+
+/** A page of the work side is another application; any other path does not exist. */
+function Elsewhere() {
+  const { pathname, search, hash } = useLocation();
+  const isWork = isWorkPath(pathname);
+  useEffect(() => {
+    if (isWork) window.location.replace(pathname + search + hash);
+  }, [isWork, pathname, search, hash]);
+  return isWork ? null : <NotFound />;
+}
+
+function NotFound() {
+  return (
+    <>
+      <title>{t('Page not found')}</title>
+      <meta name="robots" content="noindex" />
+      <NotFoundPage />
+    </>
+  );
+}
+
+/** What the shop shows instead of a page that it cannot give: why, in the frame of the other pages. */
+function Refused(rejection: Rejection) {
+  if (rejection.status === 500) return <FailedPage home="/" onRetry={() => window.location.reload()} />;
+  return (
+    <>
+      <title>{tServer(rejection.message)}</title>
+      <meta name="robots" content="noindex" />
+      <ForbiddenPage {...rejection} />
+    </>
+  );
+}
