@@ -78,13 +78,16 @@ export const STAFF_PATHS = [
   '/dashboard/reports',
 ] as const;
 
+/** The parts of all pages in all states, in development only. */
+export const KIT_PATH = '/kit';
+
 export type StaffPath = (typeof STAFF_PATHS)[number];
 
 export const DASHBOARD_PATHS = [DASHBOARD_PATH, ...OWN_PATHS, ...STAFF_PATHS] as const;
 
 /** Whether the page at this path is one of the work side, which is an application of its own. */
 export const isWorkPath = (pathname: string): boolean =>
-  pathname === DASHBOARD_PATH || (STAFF_PATHS as readonly string[]).includes(pathname);
+  [DASHBOARD_PATH, KIT_PATH, ...STAFF_PATHS].includes(pathname);
 
 const ORDER_PREFIX = '/dashboard/myorders/';
 export const ORDER_ROUTE = `${ORDER_PREFIX}:orderId`;
@@ -128,7 +131,7 @@ export type Page =
   | { kind: 'shop-page'; name: ShopPageName }
   | { kind: 'listing'; categoryId: string; subCategoryId: string };
 
-const SHELL_PATHS: ReadonlySet<string> = new Set([...PERSONAL_PATHS, ...DASHBOARD_PATHS, '/kit']);
+const SHELL_PATHS: ReadonlySet<string> = new Set([...PERSONAL_PATHS, ...DASHBOARD_PATHS, KIT_PATH]);
 
 /** The page at a path without its query; null when there is none. The path may be undecodable. */
 export function readPage(pathname: string): Page | null {

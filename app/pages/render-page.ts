@@ -7,7 +7,14 @@ import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import { pageSecurityHeaders } from '#http/security-headers.ts';
 import { hasFilters, OPEN, readFilters } from '#shared/filters.ts';
 import type { LanguageName } from '#shared/languages.ts';
-import { isWorkPath, readPage, readPageNumber, readSearchText, type Page } from '#shared/page-urls.ts';
+import {
+  isWorkPath,
+  KIT_PATH,
+  readPage,
+  readPageNumber,
+  readSearchText,
+  type Page,
+} from '#shared/page-urls.ts';
 import type { PageAnswer, Rejection, ShopFacts } from '#shared/shop-facts.ts';
 import { toOnlinePayment, toPagePolicy } from '../payment-providers.ts';
 import type { Config } from '../config.ts';
@@ -76,7 +83,8 @@ export function pageRenderer(
     const { pathname, searchParams } = new URL(path, 'http://shop');
     const page = readPage(pathname);
     const data = page && (await orNotFound(load(reads, page, searchParams)));
-    const isThere = page !== null && data !== undefined;
+    const isKit = pathname === KIT_PATH;
+    const isThere = page !== null && data !== undefined && (source.isDevelopment || !isKit);
     return { facts, status: isThere ? 200 : 404, rejection: null, data: data ?? null };
   }
 
@@ -87,7 +95,7 @@ export function pageRenderer(
       const { headers, styles } = prepare(build);
       const { renderShop, renderWork, inLanguage, findFile } = build.server;
       const pieces = await inLanguage(page.language, async () =>
-        isWorkPath(new URL(path, 'http://shop').pathname) && !answer.rejection
+        isWorkPath(new URL(path, 'http://shop').pathname) && answer.status === 200
           ? renderWork(answer, build.findFiles('work'))
           : renderShop(path, answer, build.findFiles('shop', findFile(path))),
       );

@@ -9,6 +9,8 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import { startSession } from '#web/data/account/tokens.ts';
 import { useClearOnSessionChange } from '#web/data/account/user.ts';
 import { getQueryClient } from '#web/data/query-client.ts';
+import { LeaveGuardContext } from '#web/parts/form-dialog.tsx';
+import { LeaveGuard } from '#web/work/parts/leave-guard.tsx';
 import { ShopFactsContext } from '#web/data/shop-facts.ts';
 import { Toaster } from '#web/parts/layout/toaster.tsx';
 import type { ShopFacts } from '#shared/shop-facts.ts';
@@ -101,17 +103,19 @@ function Shell({ hasFrame, facts }: { hasFrame: boolean; facts: ShopFacts }) {
   return (
     <QueryClientProvider client={getQueryClient()}>
       <ShopFactsContext value={facts}>
-        <Session />
-        {hasFrame ? (
-          <Outlet />
-        ) : (
-          <>
-            <Toaster />
-            <main>
-              <Outlet />
-            </main>
-          </>
-        )}
+        <LeaveGuardContext value={<LeaveGuard isUnsaved />}>
+          <Session />
+          {hasFrame ? (
+            <Outlet />
+          ) : (
+            <>
+              <Toaster />
+              <main>
+                <Outlet />
+              </main>
+            </>
+          )}
+        </LeaveGuardContext>
       </ShopFactsContext>
     </QueryClientProvider>
   );

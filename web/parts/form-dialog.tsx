@@ -1,10 +1,9 @@
 // A dialog with a form. Closing it with something typed asks first, and so does leaving the page.
 
-import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { t } from '../data/language.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import type { DialogProps } from '../ui/dialog-props.ts';
 
 type FormDialogProps = Pick<DialogProps, 'open' | 'title' | 'description' | 'size'> & {
@@ -22,6 +21,18 @@ type FormReports = { onUnsaved: (isUnsaved: boolean) => void; onSaved: () => voi
 
 const Reports = createContext<FormReports | null>(null);
 
+/** What asks before typed text is lost by leaving the page: by default the browser, before the tab closes. */
+export const LeaveGuardContext = createContext<ReactNode>(<BeforeUnload />);
+
+function BeforeUnload() {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  return null;
+}
+
 /** null outside a FormDialog. */
 export const useFormDialog = () => useContext(Reports);
 
@@ -31,6 +42,7 @@ export function FormDialog(props: FormDialogProps) {
     title: t('Close without saving?'),
     text: t('Your changes are not saved and will be lost.'),
   };
+  const guard = useContext(LeaveGuardContext);
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
@@ -70,7 +82,7 @@ export function FormDialog(props: FormDialogProps) {
         onConfirm={close}
       />
       {/* Only then: the router asks no more than one, which may be that of the page under it. */}
-      {isUnsaved && <LeaveGuard isUnsaved />}
+      {isUnsaved && guard}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import type { PageAnswer, Rejection } from '#shared/shop-facts.ts';
-import { isWorkPath } from '#shared/page-urls.ts';
+import { DASHBOARD_PATH, isWorkPath } from '#shared/page-urls.ts';
 import { useClearOnSessionChange } from '../data/account/user.ts';
 import { replayEarlyClicks } from '../data/event-replay.ts';
 import { t, tServer } from '../data/language.ts';
@@ -21,6 +21,7 @@ import { ForbiddenPage } from '../parts/layout/forbidden-page.tsx';
 import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
 import { PrivateHead } from '../parts/private-head.tsx';
 import { ShopLayout } from '../parts/layout/shop-layout.tsx';
+import { loadDocument } from '../ui/load-document.ts';
 import { ACCOUNT_PAGES, accountFrame, PAGES, type ShopPage } from './pages.tsx';
 import { usePrefetch } from './prefetch.ts';
 import { useScrollPosition } from './scroll-position.ts';
@@ -70,6 +71,7 @@ function Page({ rejection }: { rejection: Rejection | null }) {
         {ACCOUNT_PAGES.map(toRoute)}
       </Route>
       {PAGES.map(toRoute)}
+      <Route path={`${DASHBOARD_PATH}/*`} element={<Elsewhere />} />
       <Route path="*" element={<Elsewhere />} />
     </Routes>
   );
@@ -108,7 +110,7 @@ function Elsewhere() {
   const { pathname, search, hash } = useLocation();
   const isWork = isWorkPath(pathname);
   useEffect(() => {
-    if (isWork) window.location.replace(pathname + search + hash);
+    if (isWork) loadDocument(pathname + search + hash);
   }, [isWork, pathname, search, hash]);
   return isWork ? null : <NotFound />;
 }

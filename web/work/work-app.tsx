@@ -6,30 +6,35 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import { DASHBOARD_PATH, readPage } from '#shared/page-urls.ts';
 import { t } from '../data/language.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
+import { LeaveGuardContext } from '../parts/form-dialog.tsx';
 import { PageBoundary } from '../parts/layout/failed-page.tsx';
 import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
+import { loadDocument } from '../ui/load-document.ts';
 import { listBarPages, PAGES, toRoute } from './pages.ts';
+import { LeaveGuard } from './parts/leave-guard.tsx';
 import { PageTitle, StaffPageView } from './staff-page.tsx';
 import { WorkSkeleton } from './thumb/work-bar.tsx';
 import { WorkFrame } from './work-frame.tsx';
 
 export default function WorkApp() {
   return (
-    <WorkFrame>
-      <PageBoundary home={DASHBOARD_PATH}>
-        <Routes>
-          <Route index element={<ToFirstPage />} />
-          {PAGES.map((page) => (
-            <Route
-              key={page.path}
-              path={toRoute(page)}
-              element={<StaffPageView key={page.path} page={page} />}
-            />
-          ))}
-          <Route path="*" element={<Elsewhere />} />
-        </Routes>
-      </PageBoundary>
-    </WorkFrame>
+    <LeaveGuardContext value={<LeaveGuard isUnsaved />}>
+      <WorkFrame>
+        <PageBoundary home={DASHBOARD_PATH}>
+          <Routes>
+            <Route index element={<ToFirstPage />} />
+            {PAGES.map((page) => (
+              <Route
+                key={page.path}
+                path={toRoute(page)}
+                element={<StaffPageView key={page.path} page={page} />}
+              />
+            ))}
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </PageBoundary>
+      </WorkFrame>
+    </LeaveGuardContext>
   );
 }
 
@@ -55,7 +60,7 @@ function Elsewhere() {
   const { pathname, search, hash } = useLocation();
   const isShops = readPage(pathname) !== null;
   useEffect(() => {
-    if (isShops) window.location.replace(pathname + search + hash);
+    if (isShops) loadDocument(pathname + search + hash);
   }, [isShops, pathname, search, hash]);
   if (isShops) return <WorkSkeleton />;
   return (

@@ -5,13 +5,14 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { DASHBOARD_PATH } from '#shared/page-urls.ts';
+import { DASHBOARD_PATH, KIT_PATH } from '#shared/page-urls.ts';
 import type { ShopFacts } from '#shared/shop-facts.ts';
 import { useClearOnSessionChange } from '../data/account/user.ts';
 import { useFreshWhenRestored } from '../data/pages/restored-page.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { ShopFactsProvider } from '../data/shop-facts.ts';
 import { startPage } from '../data/start-page.ts';
+import { loadDocument } from '../ui/load-document.ts';
 import WorkApp from './work-app.tsx';
 import { ROOT_ID } from './work-document.tsx';
 import './work.css';
@@ -30,9 +31,11 @@ function Root({ facts }: { facts: ShopFacts }) {
 /** Every other page is another document. It takes the entry of the history that its link has made. */
 function OtherDocument() {
   const { pathname, search, hash } = useLocation();
-  useEffect(() => window.location.replace(pathname + search + hash), [pathname, search, hash]);
+  useEffect(() => loadDocument(pathname + search + hash), [pathname, search, hash]);
   return null;
 }
+
+const loadKit = async () => (await import('./kit.tsx')).default;
 
 async function start(): Promise<void> {
   const { facts } = await startPage();
@@ -41,6 +44,7 @@ async function start(): Promise<void> {
       element: <Root facts={facts} />,
       children: [
         { path: `${DASHBOARD_PATH}/*`, element: <WorkApp /> },
+        ...(import.meta.env.DEV ? [{ path: KIT_PATH, lazy: { Component: loadKit } }] : []),
         { path: '*', element: <OtherDocument /> },
       ],
     },

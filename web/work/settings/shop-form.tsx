@@ -9,7 +9,7 @@ import { saveSettings } from './settings.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
-import { LeaveGuard } from '../../parts/leave-guard.tsx';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { DraftConflict } from '../parts/conflict-box.tsx';
 import { BUSINESS_LABELS, BusinessFields } from './business-fields.tsx';

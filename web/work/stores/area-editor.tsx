@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { change as changeShop } from '../../data/work-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { LeaveGuard } from '../../parts/leave-guard.tsx';
+import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { ConflictChoice, ConflictFrame } from '../parts/conflict-box.tsx';
 import { mergeDrafts } from '../parts/draft-merge.ts';
 import { useFormRecovery } from '../../parts/form-recovery.ts';

@@ -9,7 +9,7 @@ import { useDraftForm } from '../../parts/draft-form.ts';
 import { EMPTY_DRAFT, isEmpty, toFields, type ProductDraft } from './product-draft.ts';
 import { PRODUCT_FORM, ProductForm } from './product-form.tsx';
 import { draftStorage } from '../../../parts/form-recovery.ts';
-import { LeaveGuard } from '../../../parts/leave-guard.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import type { OfUser } from '../../parts/page-props.ts';
 import { SavedDialog } from './product-saved-dialog.tsx';
 

@@ -9,7 +9,7 @@ import { usePricePlanChanges, usePricePlans } from '../../../data/catalogue/pric
 import { useAddress } from '../../../data/page-address.ts';
 import { STORE_PARAMETER, useShownStore } from '../../../data/store/work-store.ts';
 import { toastSuccess } from '../../../data/toast.ts';
-import { LeaveGuard } from '../../../parts/leave-guard.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';

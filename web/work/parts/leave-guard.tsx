@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
-import { t } from '../data/language.ts';
-import { STORE_PARAMETER } from '../data/store/work-store.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { t } from '../../data/language.ts';
+import { STORE_PARAMETER } from '../../data/store/work-store.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 type LeaveGuardProps = {
   isUnsaved: boolean;
