@@ -27,6 +27,7 @@ const COMMANDS = {
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
   migrate: { program: ['app/commands/migrate.ts'], settings: true },
   migration: { program: ['tools/make-migration.ts'] },
+  size: { program: ['tools/size.ts'], build: true },
   triggers: { program: ['tools/triggers.ts'] },
   domains: { program: ['tools/domains.ts'] },
   user: { program: [LOAD_DRIZZLE, 'app/commands/user.ts'], settings: true },
