@@ -63,7 +63,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
     className: 'md:max-w-44 md:min-w-28 md:align-top wrap-anywhere',
     render: (order) => (
       <>
-        {order.customer.name}
+        <span className="block">{order.customer.name}</span>
         <Phone order={order} />
       </>
     ),

@@ -509,6 +509,18 @@ test('the list fits beside the menu in letters of half the size again', async ()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
+test("on a card the customer's number stands below the name", async () => {
+  await page.viewport(390, 844);
+  const row = { ...FIRST, customer: { name: 'Zoya Shah', mobile: '9876543210' } };
+  openAsOwner({ 'POST /api/order/staff-list': listOf(row) }, '', true);
+  const call = page.getByRole('link', { name: /^Call Zoya Shah/ });
+  await expect.element(call).toBeVisible();
+  const name = page.getByText('Zoya Shah', { exact: true }).element().getBoundingClientRect();
+  const number = call.element().getBoundingClientRect();
+  expect(number.left).toBe(name.left);
+  expect((number.top + number.bottom) / 2).toBeGreaterThan(name.bottom);
+});
+
 test('the promise stands beside the arrival, with the minutes of each step and who did it', async () => {
   openOrder(EVENTFUL);
   const delivery = page.getByRole('region', { name: 'Delivery' });
