@@ -10,9 +10,9 @@ import { speak, type Language } from './data/language.ts';
 import { rememberPage } from './data/pages/page-query.ts';
 import { getQueryClient } from './data/query-client.ts';
 import { ANSWER_ID } from './data/start-page.ts';
-import { Document, HEAD_SCRIPT } from './parts/layout/document.tsx';
 import { findPage, preloadPage } from './shop/pages.tsx';
 import { ShopApp } from './shop/shop-app.tsx';
+import { HEAD_SCRIPT, ShopDocument } from './shop/shop-document.tsx';
 import { WorkDocument } from './work/work-document.tsx';
 import css from './shop/shop.css?inline';
 
@@ -31,7 +31,7 @@ export function inLanguage<Result>(code: string, work: () => Result): Result {
 
 /** The same in every page of the shop. */
 export const styles = css;
-/** The inline scripts of every page. */
+/** The inline scripts of every page of the shop. */
 export const scripts = [HEAD_SCRIPT];
 
 /** What the browser loads. `before`: a script that runs before the entry, in development. */
@@ -54,11 +54,11 @@ export async function makeTree(path: string, answer: PageAnswer) {
   const { pathname, search } = new URL(path, 'http://shop');
   rememberPage(client, { pathname, search }, answer);
   return (
-    <Document styles={STYLES_PLACE}>
+    <ShopDocument styles={STYLES_PLACE}>
       <StaticRouter location={path}>
         <ShopApp client={client} first={answer} />
       </StaticRouter>
-    </Document>
+    </ShopDocument>
   );
 }
 

@@ -6,9 +6,9 @@ import { BrowserRouter } from 'react-router';
 import { rememberPage } from '../data/pages/page-query.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { startPage } from '../data/start-page.ts';
-import { Document } from '../parts/layout/document.tsx';
 import { preloadPage } from './pages.tsx';
 import { ShopApp } from './shop-app.tsx';
+import { ShopDocument } from './shop-document.tsx';
 
 // In development a changed style shows at once.
 if (import.meta.env.DEV) void import('./shop.css');
@@ -22,11 +22,11 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <Document styles={document.getElementById('looks')!.textContent}>
+        <ShopDocument styles={document.getElementById('looks')!.textContent}>
           <BrowserRouter>
             <ShopApp client={client} first={first} />
           </BrowserRouter>
-        </Document>
+        </ShopDocument>
       </StrictMode>,
     );
   });

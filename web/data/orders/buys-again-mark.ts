@@ -8,7 +8,7 @@ const KEY = 'buysagain';
 /** Class of <html>; the space itself is in the styles of buy-again-slot.tsx. */
 const CLASS = 'buys-again';
 
-/** Inlined in the head of every page. */
+/** Inlined in the head of every page of the shop. */
 export const BUYS_AGAIN_SCRIPT = `try{localStorage.${KEY}&&document.documentElement.classList.add("${CLASS}")}catch{}`;
 
 export function isRoomForBuyAgain(): boolean {
