@@ -1,7 +1,7 @@
 // Where a page is scrolled to: a new one to its top, one that Back or Forward leads to as it was left.
 // Another address of the same page stays where it is, except that another page of a list begins at its top.
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType, type Location } from 'react-router';
 import { storedText } from '../data/stored.ts';
 
@@ -27,7 +27,8 @@ export function useScrollPosition(): void {
   const before = useRef(location);
   const key = location.key;
 
-  useEffect(() => {
+  // In time for what the next effect and a shorter page scroll: that belongs to the new entry.
+  useLayoutEffect(() => {
     const onScroll = () => remember(key);
     const onHide = () => {
       // The browser itself restores a document.
