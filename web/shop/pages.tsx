@@ -14,13 +14,15 @@ export type ShopPage = {
   /** Beside this one; the document preloads it. */
   file: string;
   page: LazyPage<{ page: never }>;
+  /** Shown while it is read; without one, the page before it stays. */
+  skeleton?: LazyPage<object>;
   /** 'always': also when another page leads to it. 'document': only with the document. */
   reads?: 'always' | 'document';
   /** Of a page about one person, which no search engine lists. */
   title?: string;
 };
 
-type Options = Pick<ShopPage, 'reads' | 'title'>;
+type Options = Pick<ShopPage, 'reads' | 'skeleton' | 'title'>;
 
 const toPage = (path: string, file: string, load: () => Promise<PageModule>, options: Options): ShopPage => ({
   path,
@@ -60,7 +62,10 @@ export const ACCOUNT_PAGES: readonly ShopPage[] = [
 export const accountFrame = lazyPage<{ children: ReactNode }>(() => import('./account/account-frame.tsx'));
 
 export const PAGES: readonly ShopPage[] = [
-  toPage('/', 'catalogue/home.tsx', () => import('./catalogue/home.tsx'), { reads: 'always' }),
+  toPage('/', 'catalogue/home.tsx', () => import('./catalogue/home.tsx'), {
+    reads: 'always',
+    skeleton: lazyPage<object>(() => import('./catalogue/home-skeleton.tsx')),
+  }),
   toPage('/search', 'catalogue/search.tsx', () => import('./catalogue/search.tsx'), { reads: 'document' }),
   toPage('/product/:product', 'catalogue/product.tsx', () => import('./catalogue/product.tsx'), {
     reads: 'always',

@@ -30,6 +30,7 @@ async function preloadNext(): Promise<void> {
     });
     if (!navigator.onLine) return;
     await preloadPage(path);
+    await findPage(path)?.skeleton?.preload();
   }
 }
 

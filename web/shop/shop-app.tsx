@@ -81,7 +81,14 @@ const toRoute = (page: ShopPage) => (
   <Route key={page.path} path={page.path} element={<OnePage {...page} />} />
 );
 
-function OnePage({ page: { Page: Drawn }, reads, title }: ShopPage) {
+function OnePage({ page: { Page: Drawn }, reads, skeleton, title }: ShopPage) {
+  if (reads === 'always' && skeleton) {
+    return (
+      <Suspense fallback={<skeleton.Page />}>
+        <ReadPage Drawn={Drawn} />
+      </Suspense>
+    );
+  }
   if (reads === 'always') return <ReadPage Drawn={Drawn} />;
   if (reads === 'document') return <DocumentPage Drawn={Drawn} />;
   return (

@@ -7,14 +7,15 @@ import { t } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** On a phone small enough that twenty tiles and the first row of products end in the first screen. */
-const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-1.5 md:grid-cols-8 md:gap-x-4 md:gap-y-3 lg:grid-cols-10';
+export const CATEGORY_COLUMNS =
+  'grid grid-cols-5 gap-x-2 gap-y-1.5 md:grid-cols-8 md:gap-x-4 md:gap-y-3 lg:grid-cols-10';
 /** One row of tiles begins in a phone's first screen. */
 const FIRST_TILES = 5;
 
 export function CategoryGrid({ rows }: { rows: readonly HomeRow[] }) {
   return (
     <nav aria-label={t('Categories')} className="mt-2 md:mt-5">
-      <ul className={COLUMNS}>
+      <ul className={CATEGORY_COLUMNS}>
         {rows.map(({ category, subCategory }, index) => (
           <li key={category._id}>
             <Link to={toListingPath(category, subCategory)} className="group block rounded-2xl">
