@@ -7,6 +7,8 @@ import { page } from 'vitest/browser';
 import { clearToasts } from '#web/data/toast.ts';
 import { holdClock, releaseClock } from './clock.ts';
 import { closePart } from './open-part.tsx';
+// A first test that opens a dialog would have to wait for Vite to make it.
+import '#web/ui/dialog-window.tsx';
 import { answerCall, listUnexpected, startStubs, StubbedUpload } from './stub-calls.ts';
 
 document.documentElement.lang = 'en-IN';

@@ -29,7 +29,7 @@ const EMPTY: Stubs = {
   'GET /api/customer/find': { data: [], next: null },
 };
 
-test.each<[what: string, path: StaffPath, call: keyof typeof EMPTY, empty: string]>([
+const LISTS: [what: string, path: StaffPath, call: keyof typeof EMPTY, empty: string][] = [
   ['The cash', '/dashboard/cash', 'GET /api/delivery/cash', 'No rider has cash.'],
   ['The customers', '/dashboard/customers', 'GET /api/customer/find', 'There are no customers yet.'],
   ['The deliveries', '/dashboard/deliveries', 'GET /api/delivery/ready', 'No orders are waiting.'],
@@ -46,10 +46,11 @@ test.each<[what: string, path: StaffPath, call: keyof typeof EMPTY, empty: strin
   ['The reviews', '/dashboard/payment-reviews', 'POST /api/order/payment-reviews', 'All payments match'],
   ['The shelves', '/dashboard/count', 'GET /api/stock/shelves', 'Everything, shelf by shelf'],
   ['Low stock', '/dashboard/low-stock', 'GET /api/stock/low', 'No low stock'],
-])(
+];
+
+test.each(LISTS.map(([what, path, ...said]) => [what, staffPage(path), ...said] as const))(
   '%s: what could not be loaded is asked for again; without any the page says so',
-  async (what, path, call, empty) => {
-    const List = staffPage(path);
+  async (what, List, call, empty) => {
     signIn(OWNER);
     stubCalls({ ...EMPTY, [call]: 'offline' });
     openPart(
