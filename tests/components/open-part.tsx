@@ -16,7 +16,7 @@ import { Toaster } from '#web/parts/layout/toaster.tsx';
 import type { ShopFacts } from '#shared/shop-facts.ts';
 import { stubCalls } from './stub-calls.ts';
 
-const FACTS: ShopFacts = {
+export const FACTS: ShopFacts = {
   shopName: 'Jhatpat',
   phone: '',
   pages: [],

@@ -8,12 +8,12 @@ import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
 import { focusOn, measure } from '#tests/components/at-once.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
-import { closePart, currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
+import { closePart, currentPath, FACTS, goTo, openPart } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import Search from '../../shop/catalogue/search.tsx';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { getQueryClient } from '../../data/query-client.ts';
-import { toPageQueryKey } from '../../data/pages/page-query-key.ts';
+import { rememberPage } from '../../data/pages/page-query.ts';
 import { SearchBar, useIsSearchPage } from './search-bar.tsx';
 
 const SUGGEST = 'POST /api/product/suggest';
@@ -394,7 +394,11 @@ test('the idle box types what can be searched, unless motion is unwanted', async
 test('before a word is typed bestsellers take at most 300 px, then come all products', async () => {
   const bestsellers = toResults(['Milk']).data.map(({ product }) => toProductCard(product));
   const home = { rows: [], banners: [], address: null, firstRows: [], bestsellers };
-  getQueryClient().setQueryData(toPageQueryKey({ pathname: '/', search: '' }), home);
+  rememberPage(
+    getQueryClient(),
+    { pathname: '/', search: '' },
+    { facts: FACTS, status: 200, rejection: null, data: home },
+  );
   await openSearch();
   const best = page.getByRole('region', { name: 'Bestsellers' });
   await expect.element(best.getByRole('button', { name: 'Add Milk' })).toBeInViewport();
