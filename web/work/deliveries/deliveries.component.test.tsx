@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { press } from '#tests/components/at-once.ts';
 import { BAD, readMessage, tryBadFields } from '#tests/components/bad-input.ts';
+import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart } from '#tests/components/open-part.tsx';
 import { HAND_IN, openAs, OWN_DELIVERY, toAlert, WAITING_DELIVERY } from '#tests/components/store-work.tsx';
@@ -229,6 +230,24 @@ test('a bag is given back', async () => {
   await card.getByRole('button', { name: 'Give back' }).click();
   await expect.element(page.getByText(/^Order #A1B2C3 is waiting for a rider again\./)).toBeVisible();
   await expect.element(waiting).toBeVisible();
+});
+
+test('taking an order brings Give back under the thumb, which gives nothing back until it rests', async () => {
+  slowClock();
+  open([WAITING_DELIVERY], {
+    'POST /api/delivery/take': { data: [OWN] },
+    'POST /api/delivery/give-back': { data: { ...DELIVERED, status: 'PACKING', collected: 0 } },
+  });
+  await waiting.click();
+  stubCalls({ 'GET /api/delivery/ready': { data: [OWN] } });
+  await page.getByRole('button', { name: 'Take 1 order' }).click();
+  const giveBack = card.getByRole('button', { name: 'Give back' });
+  await press(giveBack, 6);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(listSent('POST /api/delivery/give-back')).toEqual([]);
+  await giveBack.click();
+  await expect.element(page.getByText(/^Order #A1B2C3 is waiting for a rider again\./)).toBeVisible();
+  expect(listSent('POST /api/delivery/give-back')).toHaveLength(1);
 });
 
 test('a manager confirms a delivery of somebody else without a code', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { OWNER, PICK_LINE, PICK_ORDER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { stubCamera } from '#tests/components/camera.ts';
 import { slowClock, stopClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
@@ -103,9 +104,14 @@ async function openOrder(answers: Stubs = {}): Promise<void> {
 }
 
 test('six presses start once, pick once, and finish once', async () => {
+  slowClock('Date');
   lines = [TEA];
   openQueue();
   await start.click({ clickCount: 6 });
+  // At once: what 'Start' brought under the thumb waits for it to rest.
+  await press(toTick('Tea'), 6);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(listSent('PUT /api/picking/pick')).toEqual([]);
   await toTick('Tea').click({ clickCount: 6 });
   await expect.element(toLine('Tea')).toMatchTextContent('Picked');
   await expect.element(toLine('Tea').getByRole('button', { name: 'Done' })).not.toBeInTheDocument();
