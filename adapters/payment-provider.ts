@@ -3,7 +3,7 @@
 // nothing of how an order goes on.
 //
 // What the browser may know (is there online payment, which publishable key, why not) is in the facts every
-// page is handed: web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration, so
+// page is handed: `onlinePayment` of shared/shop-facts.ts. It changes only with the configuration, so
 // cached pages stay correct.
 
 import type { OnlineMethod, PaymentAccount, PaymentProviderName } from '#shared/payment.ts';

@@ -158,7 +158,7 @@ describe('a page that nobody knows', () => {
 
     // Its data for scripts, and a page for a program.
     for (const [path, accept] of [
-      ['/product/p-aaaaaaaaaaaaaaaaaaaaaaaa.data?_routes=storefront%2Fproduct', '*/*'],
+      ['/product/p-aaaaaaaaaaaaaaaaaaaaaaaa.data', '*/*'],
       ['/search?q=never-asked', 'application/json'],
       ['/sitemap.xml', '*/*'],
       ['/api/category/get', 'text/html'],

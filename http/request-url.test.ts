@@ -62,7 +62,7 @@ describe('control characters', () => {
       `/login?x=${bad}`,
       `/checkout?x=${bad}`,
       `/dashboard/${bad}`,
-      `/_.data?_routes=${bad}`,
+      `/_.data?x=${bad}`,
       `/images/${bad}/160.webp`,
       `/images/x/${bad}`,
       `/assets/${bad}.js`,

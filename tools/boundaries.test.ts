@@ -46,7 +46,7 @@ test.each([
   ['features/cart/cart/cart.ts', '#app/config.ts'],
   ['sandbox/provider.ts', '#features/orders/core/order.rules.ts'],
   ['demo/fill-demo.ts', '#app/app.ts'],
-  ['web/root.tsx', '#demo/fill-demo.ts'],
+  ['web/server.tsx', '#demo/fill-demo.ts'],
   ['features/cart/cart/cart.ts', '#demo/fill-demo.ts'],
   ['lab/day/shopper.ts', '#features/cart/cart.store.ts'],
   ['lab/start/people.ts', '#app/open-shop.ts'],

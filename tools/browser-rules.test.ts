@@ -37,7 +37,7 @@ test('a colour outside the theme is found, in markup and in styles', () => {
       ),
       readSource('web/x.css', 'a { color: #FFF; background: var(--color-paper) }'),
       readSource('web/theme.css', ':root { --color-paper: #fff }'),
-      readSource('web/root.tsx', '<meta name="theme-color" content="#0a6839" />'),
+      readSource('web/document.tsx', '<meta name="theme-color" content="#0a6839" />'),
     ]),
   ).toEqual([
     'web/x.tsx:2: #0c7a43: colours are tokens of web/theme.css',

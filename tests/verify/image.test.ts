@@ -117,7 +117,7 @@ test('secret and large files are not in the image', () => {
     expect(isIgnored(path), path).toBe(true);
   for (const path of ['data/secrets.json', 'node_modules/pg/package.json', 'build/stamp', 'app/app.test.ts'])
     expect(isIgnored(path), path).toBe(true);
-  for (const path of ['app/main.ts', 'app/commands/migrate.ts', 'package-lock.json', 'web/routes.ts'])
+  for (const path of ['app/main.ts', 'app/commands/migrate.ts', 'package-lock.json', 'web/server.tsx'])
     expect(isIgnored(path), path).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-// The parts of the pages in their states, on one page. Only development serves it (web/routes.ts).
+// The parts of the pages in their states, on one page. Only development serves it.
 
 import { toNotSent } from '../data/action.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';

@@ -32,11 +32,7 @@ function toPageUrl(url: URL): URL {
 
 /** The query of a personal page may be a secret, and all orders have the same document. */
 function toCacheKey(url: URL): string {
-  if (url.pathname.endsWith(DATA_SUFFIX)) {
-    const query = new URLSearchParams(url.search);
-    query.delete('_routes');
-    return url.pathname + (query.size > 0 ? `?${query}` : '');
-  }
+  if (url.pathname.endsWith(DATA_SUFFIX)) return url.pathname + url.search;
   const pathname = trimSlashes(url.pathname);
   const kind = readPage(pathname)?.kind;
   if (kind === 'order') return toOrderPath('order');

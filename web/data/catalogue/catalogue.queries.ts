@@ -1,5 +1,5 @@
 // Product lists that continue beyond the page's HTML: a listing, a search, a row of the home page. The first
-// page comes from the page's loader, the rest from the server's calls. Nothing personal.
+// page comes with the page's data, the rest from the server's calls. Nothing personal.
 
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
