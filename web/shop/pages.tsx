@@ -4,7 +4,7 @@ import { SHOP_PAGE_FOLDER } from '#shared/page-urls.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { msg } from '../data/language.ts';
-import { lazyPage, type LazyPage } from './parts/lazy-page.ts';
+import { lazyPage, type LazyPage } from '../parts/lazy-page.ts';
 
 /** `page`: what the server read for it. */
 type PageModule = { default: ComponentType<{ page: never }> };

@@ -1,23 +1,21 @@
 // A page of the work side by its row in pages.ts: its title and heading, who may see it, and its store.
 
-import { createElement, lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { createElement, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { offlineError } from '../data/api.ts';
 import { useVisitor } from '../data/account/user.ts';
-import { loadWithRetries } from '../data/connection.ts';
 import { t } from '../data/language.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { useWorkStore } from '../data/store/work-store.ts';
 import { WhileUnknown } from '../parts/account/require-user.tsx';
 import { SET_UP_PATH, toReturnState } from '../parts/account/return-path.ts';
 import { worksAs } from '../parts/account/works-as.ts';
+import { lazyPage } from '../parts/lazy-page.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { reloadIfOutdated } from '../ui/new-version.ts';
 import { PAGES, type StaffPage } from './pages.ts';
 import { PageHeading } from './parts/heading.tsx';
 import type { InAnyStore, InStore } from './parts/page-props.ts';
@@ -26,23 +24,7 @@ import { WorkSkeleton } from './thumb/work-bar.tsx';
 /** A page reads only what its row promises. */
 type Props = InStore & InAnyStore;
 
-/** Without a network the page comes once there is one. */
-const toLazy = ({ path, load }: StaffPage) =>
-  [
-    path,
-    lazy(() =>
-      loadWithRetries<{ default: (props: Props) => ReactNode }>(
-        () =>
-          load().catch(() => {
-            void reloadIfOutdated();
-            throw offlineError();
-          }),
-        { for: 'page' },
-      ),
-    ),
-  ] as const;
-
-const VIEWS = new Map(PAGES.map(toLazy));
+const VIEWS = new Map(PAGES.map(({ path, load }) => [path, lazyPage<Props>(load).Page]));
 
 function Opened({ page: { path, title, roles, store: kind, one }, user }: { page: StaffPage; user: User }) {
   const [address] = useSearchParams();
