@@ -15,8 +15,8 @@ const FOLDER = 'build/client';
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
-/** What every page needs is in two files: over HTTP/1.1 each further one costs a phone a round trip. */
 
+/** What every page needs is in two files: over HTTP/1.1 each further one costs a phone a round trip. */
 const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
   consumer: 'client',
   build: {

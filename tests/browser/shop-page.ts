@@ -46,24 +46,6 @@ export async function addToCart(page: Page, product: DemoProduct, quantity = 1):
   }
 }
 
-let counter = 0;
-
-/** Registers somebody new and signs this page's browser in. */
-export async function signInNewShopper(page: Page): Promise<void> {
-  const email = `shopper${process.pid}x${Date.now()}x${++counter}@example.test`;
-  const password = 'correct horse battery';
-  await page.request.post('/api/user/register', {
-    data: { name: 'Asha Rao', email, password, confirmPassword: password },
-  });
-  const { data } = await (await page.request.post('/api/user/login', { data: { email, password } })).json();
-  await page.addInitScript((tokens) => {
-    if (sessionStorage.getItem('signed-in')) return;
-    sessionStorage.setItem('signed-in', 'once');
-    localStorage.setItem('accesstoken', tokens.accesstoken);
-    localStorage.setItem('refreshToken', tokens.refreshToken);
-  }, data);
-}
-
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -3,7 +3,6 @@
 export const CATEGORY_SKELETONS = 12;
 export const ROW_SKELETONS = 6;
 export const SEARCH_SKELETONS = 10;
-export const LISTING_SKELETONS = 8;
 
 function times(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index);
@@ -37,15 +36,4 @@ function CardSkeleton() {
       </div>
     </div>
   );
-}
-
-export function TileSkeletons({ count }: { count: number }) {
-  return times(count).map((index) => (
-    <li key={index} aria-hidden>
-      <div className="mx-auto skeleton aspect-square w-12 rounded-2xl md:w-full" />
-      <div className="mt-1 h-6.5 md:mt-1.5 md:h-7.5">
-        <div className="skeleton mx-auto h-3 w-4/5 rounded" />
-      </div>
-    </li>
-  ));
 }
