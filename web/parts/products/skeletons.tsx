@@ -37,3 +37,14 @@ function CardSkeleton() {
     </div>
   );
 }
+
+export function TileSkeletons({ count }: { count: number }) {
+  return times(count).map((index) => (
+    <li key={index} aria-hidden>
+      <div className="mx-auto skeleton aspect-square w-12 rounded-2xl md:w-full" />
+      <div className="mt-1 h-6.5 md:mt-1.5 md:h-7.5">
+        <div className="skeleton mx-auto h-3 w-4/5 rounded" />
+      </div>
+    </li>
+  ));
+}
