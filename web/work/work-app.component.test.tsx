@@ -5,7 +5,7 @@ import { STORE } from '#tests/components/answers.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { toStaff } from '#tests/components/store-work.tsx';
-import { stubCalls } from '#tests/components/stub-calls.ts';
+import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import WorkApp from './work-app.tsx';
 
 test('the work side leads everybody to their first page, which has its name; what it has not is said', async () => {
@@ -27,4 +27,27 @@ test('the work side leads everybody to their first page, which has its name; wha
   goTo('/dashboard/nothing');
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(document.title).toBe('Page not found | Jhatpat');
+});
+
+test('the header of the work side asks for no address to deliver to', async () => {
+  await page.viewport(1280, 844);
+  signIn(toStaff('picker'));
+  stubCart({});
+  stubCalls({
+    'GET /api/store/get': { data: [STORE] },
+    'GET /api/picking/queue': { data: [] },
+    'GET /api/address/get': { data: [] },
+  });
+  openPart(<WorkApp />, { at: '/dashboard/picking', hasFrame: true, facts: { hasAreas: true } });
+  await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Account|Cart/ })
+        .first(),
+    )
+    .toBeVisible();
+  expect(listSent('GET /api/address/get')).toEqual([]);
+  await expect.element(page.getByRole('button', { name: /pincode/ })).not.toBeInTheDocument();
 });

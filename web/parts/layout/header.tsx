@@ -1,4 +1,4 @@
-// The header of every page: home, search, account and cart.
+// The header of every page: home, search, account and cart; on the shop's also where to deliver.
 
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -46,6 +46,7 @@ const LOOKS = {
 
 export function Header({ look = 'shop' }: { look?: keyof typeof LOOKS }) {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
+  const hasPlace = hasAreas && look === 'shop';
   const [isTyping, setTyping] = useState(false);
   const { top, isPassed } = usePassed();
   return (
@@ -57,17 +58,15 @@ export function Header({ look = 'shop' }: { look?: keyof typeof LOOKS }) {
         className={`${LOOKS[look].header} group/header sticky z-30 border-b border-line bg-paper`}
       >
         <div
-          className={`page grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 ${LOOKS[look].row} max-[374px]:gap-x-1 max-[332px]:px-2 md:flex md:h-18 md:items-center md:gap-x-4 md:low:h-14 md:low:py-1 lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
+          className={`page grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 ${LOOKS[look].row} max-[374px]:gap-x-1 max-[332px]:px-2 md:flex md:h-18 md:items-center md:gap-x-4 md:low:h-14 md:low:py-1 lg:gap-x-6 ${hasPlace ? 'md:max-lg:gap-x-2' : ''}`}
         >
           <div
             data-first-row
-            className={`flex items-center gap-2 max-md:min-w-0 max-[374px]:gap-1 md:shrink-0 ${IN_FOLD.left} ${hasAreas ? BESIDE_LOCATION : ''}`}
+            className={`flex items-center gap-2 max-md:min-w-0 max-[374px]:gap-1 md:shrink-0 ${IN_FOLD.left} ${hasPlace ? BESIDE_LOCATION : ''}`}
           >
             <Logo />
             <div className={`contents ${IN_FOLD.gone}`}>
-              <FaultBoundary>
-                <DeliverTo />
-              </FaultBoundary>
+              <FaultBoundary>{hasPlace && <DeliverTo />}</FaultBoundary>
             </div>
           </div>
           <div

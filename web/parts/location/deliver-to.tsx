@@ -21,10 +21,6 @@ export function preloadLocationPanel(): void {
 }
 
 export function DeliverTo() {
-  return useShopFacts()?.hasAreas ? <DeliverToLine /> : null;
-}
-
-function DeliverToLine() {
   const place = useLocationOfDelivery();
   const to = useLocationName(place);
   const [isOpen, setOpen] = useState(false);
