@@ -7,9 +7,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin, build } from 'vite';
 import { compileMessages, translateFile } from './web/languages/compile-messages.ts';
-import { buildWorker } from './web/worker/build-worker.ts';
 
 const FOLDER = 'build/client';
 
@@ -88,6 +87,40 @@ function precompress(): Plugin {
           await writeFile(`${full}.br`, await promisify(brotliCompress)(content, quality));
           await writeFile(`${full}.gz`, await promisify(gzip)(content, { level: 9 }));
         }
+      },
+    },
+  };
+}
+
+/** `words`: the texts of offline-document.ts in the other languages. */
+function buildWorker(words: Record<string, Record<string, string>>): Plugin {
+  return {
+    name: 'build-worker',
+    apply: 'build',
+    buildApp: {
+      order: 'post',
+      async handler(builder) {
+        const outDir = builder.environments.client!.config.build.outDir;
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          define: {
+            __OFFLINE_WORDS__: JSON.stringify(words),
+            'process.env.NODE_ENV': '"production"',
+          },
+          build: {
+            target: 'es2022',
+            outDir,
+            emptyOutDir: false,
+            lib: {
+              entry: path.resolve('web/worker/service-worker.ts'),
+              formats: ['iife'],
+              name: 'worker',
+              fileName: () => 'service-worker.js',
+            },
+          },
+        });
       },
     },
   };

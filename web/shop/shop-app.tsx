@@ -17,7 +17,6 @@ import { pageQuery } from '../data/pages/page-query.ts';
 import { useFreshWhenRestored } from '../data/pages/restored-page.ts';
 import { ShopFactsProvider } from '../data/shop-facts.ts';
 import { FailedPage } from '../parts/layout/failed-page.tsx';
-import { ForbiddenPage } from '../parts/layout/forbidden-page.tsx';
 import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
 import { PrivateHead } from '../parts/private-head.tsx';
 import { ShopLayout } from '../parts/layout/shop-layout.tsx';
@@ -25,6 +24,8 @@ import { loadDocument } from '../ui/load-document.ts';
 import { ACCOUNT_PAGES, accountFrame, PAGES, type ShopPage } from './pages.tsx';
 import { usePrefetch } from './prefetch.ts';
 import { useScrollPosition } from './scroll-position.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../parts/empty-state.tsx';
 
 type ShopAppProps = { client: QueryClient; first: PageAnswer };
 
@@ -142,4 +143,33 @@ function Refused(rejection: Rejection) {
       <ForbiddenPage {...rejection} />
     </>
   );
+}
+
+/** Works without scripts and without the database. */
+function ForbiddenPage({ status, message }: Rejection) {
+  const isBusy = status === 503;
+  return (
+    <EmptyState
+      picture={isBusy ? 'shelf' : 'search'}
+      heading="h1"
+      title={tServer(message)}
+      text={toText(status)}
+    >
+      {isBusy && (
+        // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that was asked for
+        <a href="" className={buttonClass()}>
+          {t('Try again')}
+        </a>
+      )}
+      <a href="/" className={buttonClass(isBusy ? 'outlined' : 'primary')}>
+        {t('Go To Home')}
+      </a>
+    </EmptyState>
+  );
+}
+
+function toText(status: number): string {
+  if (status === 503) return t('It takes a moment. Nothing in your cart is lost.');
+  if (status === 400) return t('The address may be incomplete or contain a typo.');
+  return t('We could not find this page.');
 }

@@ -6,13 +6,13 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../data/account/user.ts';
 import { t } from '../data/language.ts';
-import { useShopFacts } from '../data/shop-facts.ts';
 import { useWorkStore } from '../data/store/work-store.ts';
 import { WhileUnknown } from '../parts/account/require-user.tsx';
 import { SET_UP_PATH, toReturnState } from '../parts/account/return-path.ts';
 import { worksAs } from '../parts/account/works-as.ts';
 import { lazyPage } from '../parts/lazy-page.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { PrivateHead } from '../parts/private-head.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -73,7 +73,7 @@ export function StaffPageView({ page }: { page: StaffPage }) {
       data-work={isThumb ? 'phone' : undefined}
       className={isThumb && !isWide ? 'mx-auto max-w-[640px] lg:mx-0' : undefined}
     >
-      <PageTitle>{`${title} - Work`}</PageTitle>
+      <PrivateHead title={`${title} - Work`} />
       <Guard
         roles={roles}
         waiting={
@@ -86,17 +86,6 @@ export function StaffPageView({ page }: { page: StaffPage }) {
         {user && <Opened key={user._id} page={page} user={user} />}
       </Guard>
     </section>
-  );
-}
-
-/** 'Orders - Work | Jhatpat' */
-export function PageTitle({ children }: { children: string }) {
-  const shopName = useShopFacts()?.shopName;
-  return (
-    <>
-      <title>{`${children}${shopName ? ` | ${shopName}` : ''}`}</title>
-      <meta name="robots" content="noindex" />
-    </>
   );
 }
 

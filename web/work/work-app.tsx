@@ -9,10 +9,11 @@ import { RequireUser } from '../parts/account/require-user.tsx';
 import { LeaveGuardContext } from '../parts/form-dialog.tsx';
 import { PageBoundary } from '../parts/layout/failed-page.tsx';
 import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
+import { PrivateHead } from '../parts/private-head.tsx';
 import { loadDocument } from '../ui/load-document.ts';
 import { listBarPages, PAGES, toRoute } from './pages.ts';
 import { LeaveGuard } from './parts/leave-guard.tsx';
-import { PageTitle, StaffPageView } from './staff-page.tsx';
+import { StaffPageView } from './staff-page.tsx';
 import { WorkSkeleton } from './thumb/work-bar.tsx';
 import { WorkFrame } from './work-frame.tsx';
 
@@ -42,7 +43,7 @@ export default function WorkApp() {
 function ToFirstPage() {
   return (
     <>
-      <PageTitle>Today - Work</PageTitle>
+      <PrivateHead title="Today - Work" />
       <RequireUser waiting={<WorkSkeleton />}>{(user) => <Going user={user} />}</RequireUser>
     </>
   );
@@ -65,7 +66,7 @@ function Elsewhere() {
   if (isShops) return <WorkSkeleton />;
   return (
     <>
-      <PageTitle>{t('Page not found')}</PageTitle>
+      <PrivateHead title={t('Page not found')} />
       <NotFoundPage />
     </>
   );

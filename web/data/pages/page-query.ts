@@ -6,7 +6,8 @@ import { useLocation } from 'react-router';
 import type { PageAnswer } from '#shared/shop-facts.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { isFinalError, loadWithRetries } from '../connection.ts';
-import { toPageQueryKey, trimSlashes } from './page-query-key.ts';
+import { readFilters, toFilterParams } from '#shared/filters.ts';
+import { readPage } from '#shared/page-urls.ts';
 
 type Address = Pick<URL, 'pathname' | 'search'>;
 
@@ -68,4 +69,15 @@ export function useOpenPage<Data>(): Data | undefined {
 /** The home page's data for other pages; undefined until it is there. */
 export function useHomePage<Data>(): Data | undefined {
   return useQuery(pageQuery({ pathname: '/', search: '' })).data?.data as Data | undefined;
+}
+
+const trimSlashes = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '');
+
+/** Names in an address do not matter, only ids do. */
+function toPageQueryKey({ pathname, search }: Address) {
+  const query = new URLSearchParams(search);
+  const filters = toFilterParams(readFilters(query)).join('&');
+  const page = readPage(trimSlashes(pathname));
+  const number = query.get('page') ?? '1';
+  return ['page', page, filters && page?.kind === 'listing' ? `${number} ${filters}` : number] as const;
 }

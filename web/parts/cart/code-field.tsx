@@ -2,7 +2,6 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CartBill } from '#features/cart/cart/cart.contract.ts';
-import { useCoupon } from '../../data/cart/coupon.queries.ts';
 import { usePress } from '../../data/action.ts';
 import { failureText, isOffline } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
@@ -10,6 +9,9 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, useForm } from '../form.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../data/api.ts';
+import { getCartStore } from '../../data/cart/cart-store.ts';
 
 type Coupon = NonNullable<CartBill['coupon']>;
 
@@ -135,4 +137,21 @@ function AppliedCode({ coupon: { code, why }, keepFocus }: KeepFocus & { coupon:
       )}
     </>
   );
+}
+
+/** Each returns the server's message; the bill has been read anew by then. */
+function useCoupon() {
+  const { refetch } = getCartStore(useQueryClient());
+  return {
+    addCode: async (code: string): Promise<string> => {
+      const { message } = await callApi('POST /api/cart/coupon', { body: { code } });
+      await refetch();
+      return message;
+    },
+    removeCode: async (): Promise<string> => {
+      const { message } = await callApi('DELETE /api/cart/coupon');
+      await refetch();
+      return message;
+    },
+  };
 }

@@ -3,13 +3,14 @@
 
 import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useCurrentOffers } from '../../data/catalogue/offers.queries.ts';
 import { formatDate, t } from '../../data/language.ts';
 import { toTermsText } from '../../data/offer-terms.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../data/api.ts';
 
 export default function Offers() {
   const query = useCurrentOffers();
@@ -93,4 +94,14 @@ async function copy(code: string): Promise<void> {
   } catch {
     toastError(t('The code could not be copied. Select it and copy it.'));
   }
+}
+
+function useCurrentOffers() {
+  return useQuery({
+    queryKey: ['offers'],
+    queryFn: async ({ signal }) => (await callApi('GET /api/offer/current', { signal })).data,
+    retry: 1,
+    // The failure is shown in place.
+    meta: { isQuiet: true },
+  });
 }

@@ -6,7 +6,7 @@ import type {
   GoingLive as Checklist,
   GoingLiveStep,
 } from '#features/office/going-live/going-live.contract.ts';
-import { METHOD_LABELS } from '#shared/payment.ts';
+import { METHOD_LABELS, type OnlineMethod } from '#shared/payment.ts';
 import { useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { usePress } from '../../data/action.ts';
@@ -15,7 +15,7 @@ import { failureText } from '../../data/failure.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TestPayment } from './test-payment.tsx';
+import { storedText, useStored } from '../../data/stored.ts';
 
 const COMMERCE = 'E-Commerce Rules, 2020';
 type Place = { label: string; by?: string; to?: string };
@@ -127,6 +127,48 @@ function TestMail() {
           {problem}
         </p>
       )}
+    </div>
+  );
+}
+
+const WORDS = {
+  open: 'It is not paid yet.',
+  returned: 'It works: the money came and was given back.',
+  expired: 'It was not paid in time.',
+} as const;
+
+/** The id of the last payment survives the way to the provider's page and back. */
+const lastOf = {
+  upi: storedText('test-payment-upi', 'sessionStorage'),
+  card: storedText('test-payment-card', 'sessionStorage'),
+} satisfies Record<OnlineMethod, unknown>;
+
+function TestPayment({ method, label }: { method: OnlineMethod; label: string }) {
+  const id = useStored(lastOf[method]);
+  // Asking whether it was paid gives the money back.
+  const last = useOwn('PUT /api/settings/test-payment', id === null ? null : { body: { method, id } }, {
+    retry: false,
+  });
+  const { isPending, problem, press } = usePress(failureText);
+  const isOpen = last.data?.state === 'open';
+  const start = async () => {
+    const { data } = await callApi('POST /api/settings/test-payment', { body: { method } });
+    lastOf[method].write(data.id);
+    globalThis.location.assign(data.url);
+  };
+  const words = problem || (last.error && failureText(last.error)) || (last.data && WORDS[last.data.state]);
+
+  return (
+    <div className="grid max-w-60 justify-items-start">
+      <Button
+        look="outlined"
+        onClick={() => void press(isOpen ? () => last.refetch() : start)}
+        aria-busy={isPending}
+        aria-label={isOpen ? `${label}: check again` : undefined}
+      >
+        {isOpen ? 'Check again' : label}
+      </Button>
+      <output className="mt-1 text-sm empty:hidden">{words}</output>
     </div>
   );
 }

@@ -3,9 +3,11 @@
 
 import { useEffect, useState } from 'react';
 import { msg, t } from '../../../data/language.ts';
-import { readPushState, turnPushOff, turnPushOn, type PushState } from '../../../data/orders/push.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { CallBody } from '../../../data/calls.ts';
+import { callApi } from '../../../data/api.ts';
+import { registerWorker } from '../../../data/worker.ts';
 
 /** The opposite button appears in the same place: further taps of an impatient thumb must not press it. */
 const PAUSE_MS = 1_000;
@@ -61,3 +63,55 @@ const WORDS: Record<Exclude<PushState, 'unsupported'>, string> = {
   on: msg('This device notifies you when your orders are packed, on their way and delivered.'),
   blocked: msg('Notifications from this shop are blocked in your browser settings.'),
 };
+
+/** 'blocked': the user has forbidden notifications of the shop in the browser's settings. */
+type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && isSecureContext;
+
+async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = await findSubscription();
+  return subscription && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/** Asks the user, the push service and the shop, in this order. Throws when one of the last two fails. */
+async function turnPushOn(): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
+  const { data } = await callApi('GET /api/push/key');
+  await registerWorker();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const wanted = { userVisibleOnly: true, applicationServerKey: data.publicKey };
+  const before = await pushManager.getSubscription();
+  // A subscription made with another key of the shop receives nothing.
+  if (before && !isOfKey(before, data.publicKey)) await before.unsubscribe();
+  const subscription = await pushManager.subscribe(wanted);
+  await callApi('POST /api/push/subscribe', {
+    // A browser's own subscription has all its fields.
+    body: subscription.toJSON() as CallBody<'POST /api/push/subscribe'>,
+  });
+  return 'on';
+}
+
+async function turnPushOff(): Promise<PushState> {
+  const subscription = await findSubscription();
+  if (!subscription) return 'off';
+  const { endpoint } = subscription;
+  await subscription.unsubscribe();
+  await callApi('POST /api/push/unsubscribe', { body: { endpoint } });
+  return 'off';
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function isOfKey(subscription: PushSubscription, publicKey: string): boolean {
+  const bytes = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}
