@@ -185,7 +185,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** From pressing a visible product, on whose link a finger or a pointer has rested, until its page is painted. */
+/** From pressing a visible product, on whose link a finger has rested, until its page is painted. */
 async function pressProduct(browser: Browser, address: string, restMs: number): Promise<number> {
   const page = await openPhone(browser);
   try {

@@ -3,8 +3,8 @@
 // early stays in its field without help.
 
 /**
- * Inlined in the head of every page of the shop. Records clicks on buttons and [data-early] elements until the page is
- * hydrated. Links and submits of plain forms work without scripts and are left alone.
+ * Inlined in the head of every page of the shop. Records clicks on buttons and [data-early] elements until
+ * the page is hydrated. Links and submits of plain forms work without scripts and are left alone.
  */
 export const EARLY_CLICK_SCRIPT = `(()=>{const p=[];window.__earlyClicks=p;addEventListener("click",window.__onEarlyClick=e=>{const b=e.target instanceof Element&&e.target.closest("button[type=button],[data-early]");if(!b)return;e.preventDefault();e.stopPropagation();b.setAttribute("aria-busy","true");p.push(b)},true)})()`;
 
