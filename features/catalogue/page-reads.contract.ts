@@ -14,6 +14,7 @@ import type {
 import type { ShopPageName } from '#shared/page-urls.ts';
 import type { Paging } from '#shared/paging.ts';
 import type { Static, TObject } from 'typebox';
+import type { ProductFacts } from './facts/product-facts.rules.ts';
 
 export type HomeRow = {
   category: Category;
@@ -41,7 +42,11 @@ export type ListingPage = {
   choices?: FilterChoices;
 };
 /** Without the stock: a public page shows in stock or not, never how many. */
-export type ProductPage = Omit<ProductDetails, 'stock' | 'hsnCode' | 'gstRate'> & { isInStock: boolean };
+export type ProductPage = Omit<ProductDetails, 'stock' | 'hsnCode' | 'gstRate' | 'more_details'> & {
+  isInStock: boolean;
+  /** Its fields as they are read. */
+  label: Pick<ProductFacts, 'facts' | 'rest'>;
+};
 /** Paging counts families, one card each. */
 export type SearchPage = Pick<ListingPage, 'products' | 'paging' | 'choices'> &
   Pick<FoundExtra, 'productCount' | 'exact' | 'corrected' | 'notSold' | 'things'> & {

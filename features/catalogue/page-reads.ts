@@ -14,6 +14,7 @@ import { groupByCategory, inCategoryOrder } from './catalogue.rules.ts';
 import { readCategoryOrder } from './category/category-order.store.ts';
 import * as lists from './category/category.store.ts';
 import type { HomeRows, ListingPage, PageReads } from './page-reads.contract.ts';
+import { readFacts } from './facts/product-facts.rules.ts';
 
 /** Pages are rendered in one language, so names in others are left out. */
 const withoutOthers = <Item extends { names?: unknown }>({ names: _names, ...item }: Item) => item;
@@ -86,8 +87,9 @@ export function makeCataloguePageReads(
       shows(`product:${productId}`);
       for (const { _id } of inGroup.others) shows(`product:${_id}`);
       if (inGroup.group !== null) shows(`sizes:${inGroup.group}`);
-      const { stock, hsnCode: _code, gstRate: _rate, ...shown } = product;
-      return { ...shown, isInStock: stock > 0 };
+      const { stock, hsnCode: _code, gstRate: _rate, more_details: fields, ...shown } = product;
+      const { facts, rest } = readFacts(fields);
+      return { ...shown, isInStock: stock > 0, label: { facts, rest } };
     },
   };
 }

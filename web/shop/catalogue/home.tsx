@@ -9,7 +9,8 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { CardRow } from '../../parts/products/card-row.tsx';
 import { ProductRow } from '../../parts/products/product-row.tsx';
 import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
-import { PageHead, storeJsonLd } from '../parts/page-head.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { storeJsonLd, toScripts } from '../parts/structured-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CategoryGrid } from '../../parts/products/category-grid.tsx';
 import { HomeBanners } from './home-banners.tsx';
@@ -45,7 +46,7 @@ export default function Home({ page }: { page: HomePage }) {
           ),
         })}
         path="/"
-        jsonLd={storeJsonLd(facts, address)}
+        structured={import.meta.env.SSR ? toScripts(storeJsonLd(facts, address)) : ''}
       />
       <HomeBanners banners={banners} />
       {rows.length === 0 ? (

@@ -2,7 +2,7 @@
 // their usual names come first, in the order of a label; names and texts stay the owner's.
 
 import type { ReactNode } from 'react';
-import { readFacts, type Fact } from '#features/catalogue/facts/product-facts.rules.ts';
+import type { Fact } from '#features/catalogue/facts/product-facts.rules.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { t, tServer } from '../../data/language.ts';
 import { toLabelText } from './label-text.ts';
@@ -10,8 +10,8 @@ import { toUnitText } from '../../parts/products/unit-price.ts';
 import { VegMark } from '../../parts/products/veg-mark.tsx';
 
 export function ProductDetails({ product }: { product: ProductPage }) {
-  const { description, unit, veg, more_details: extra } = product;
-  const { facts, rest } = readFacts(extra);
+  const { description, unit, veg, label } = product;
+  const { facts, rest } = label;
   return (
     <section aria-labelledby="details" className="min-w-0">
       <h2 id="details" className="text-xl font-bold">

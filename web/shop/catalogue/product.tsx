@@ -1,6 +1,5 @@
 // One product: pictures, price, ADD, reasons to shop here, and all details.
 
-import { Link } from 'react-router';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
@@ -11,13 +10,14 @@ import { percentOff, Price } from '../../parts/products/price.tsx';
 import { toUnitPriceText, toUnitText } from '../../parts/products/unit-price.ts';
 import { VegMark } from '../../parts/products/veg-mark.tsx';
 import { QuantityStepper } from '../../parts/cart/quantity-stepper.tsx';
-import { PageHead, productJsonLd } from '../parts/page-head.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { productJsonLd, toScripts } from '../parts/structured-data.ts';
 import { ProductDetails } from './product-details.tsx';
 import { BoughtTogether, SimilarProducts, SoldOut } from './product-more.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { WhyShop } from './why-shop.tsx';
-import { readFacts } from '#features/catalogue/facts/product-facts.rules.ts';
+import { Link } from '../../ui/link.tsx';
 
 const toTitle = ({ name, unit }: ProductPage) => `${name}, ${toUnitText(unit)}`;
 
@@ -33,7 +33,7 @@ export default function Product({ page: product }: { page: ProductPage }) {
         path={toProductPath(product)}
         image={product.image[0]}
         type="product"
-        jsonLd={productJsonLd(publicUrl, product, labelJsonLd(product))}
+        structured={import.meta.env.SSR ? toScripts(productJsonLd(publicUrl, product)) : ''}
       />
       <div className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:items-start md:gap-y-6">
         <div className="relative min-w-0">
@@ -137,15 +137,4 @@ function Purchase({ product }: { product: ProductPage }) {
       </div>
     </div>
   );
-}
-
-/** Structured data of a product's label for search engines. */
-function labelJsonLd({ more_details: fields }: ProductPage): object {
-  const { facts } = readFacts(fields);
-  const origin = facts.find(({ kind }) => kind === 'origin')?.value;
-  const brand = Object.entries(fields).find(([name]) => name.trim().toLowerCase() === 'brand')?.[1];
-  return {
-    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    ...(origin && { countryOfOrigin: { '@type': 'Country', name: origin } }),
-  };
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { readFacts } from '#features/catalogue/facts/product-facts.rules.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { PRODUCT } from '#tests/components/answers.ts';
-import { productJsonLd, storeJsonLd } from './page-head.tsx';
+import { productJsonLd, storeJsonLd, toScripts } from './structured-data.ts';
 
-const TEA: ProductPage = { ...PRODUCT, isInStock: true, sizes: [] };
+const TEA: ProductPage = { ...PRODUCT, isInStock: true, sizes: [], label: readFacts({}) };
 const describe = (more: Partial<ProductPage>) =>
-  productJsonLd('', { ...TEA, ...more }, {})[0] as Record<string, unknown>;
+  productJsonLd('', { ...TEA, ...more })[0] as Record<string, unknown>;
 
 test.each([
   ['EAN', '8901063142053', { gtin13: '8901063142053' }],
@@ -18,7 +19,7 @@ test.each([
   ['EAN', '8.90106E+12', {}],
   ['Batch', '8901063142053', {}],
 ])('the field %s with %s tells search engines %o', (name, code, gtin) => {
-  const found = describe({ more_details: { [name]: code } });
+  const found = describe({ label: readFacts({ [name]: code }) });
   expect(Object.fromEntries(Object.entries(found).filter(([key]) => key.startsWith('gtin')))).toEqual(gtin);
 });
 
@@ -26,6 +27,22 @@ test('the owner’s SKU is told, and is a bar code where it is one; without one 
   expect(describe({ sku: 'TEA-5' })).toMatchObject({ sku: 'TEA-5' });
   expect(describe({ sku: '8901063142053' })).toMatchObject({ sku: '8901063142053', gtin13: '8901063142053' });
   expect(describe({})).not.toHaveProperty('sku');
+});
+
+test('a product is told with its brand and origin, what it costs and whether there is some', () => {
+  const label = readFacts({ Brand: 'Farm', 'Country of origin': 'India' });
+  expect(describe({ label, price: 200, discount: 10 })).toMatchObject({
+    '@type': 'Product',
+    brand: { '@type': 'Brand', name: 'Farm' },
+    countryOfOrigin: { '@type': 'Country', name: 'India' },
+    offers: { price: 180, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+  });
+});
+
+test('no text of a product ends the script that tells about it', () => {
+  const scripts = toScripts(productJsonLd('', { ...TEA, name: '</script><b>' }));
+  expect(scripts.match(/<\/script>/g)).toHaveLength(1);
+  expect(scripts).not.toContain('<b>');
 });
 
 test('a product without a picture has no empty list of them', () => {
