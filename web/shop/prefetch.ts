@@ -1,8 +1,7 @@
 // Fetches ahead what will probably be opened next: the page of a link on which a pointer rests, which a
 // finger touches or the keyboard focuses; and, at rest, the code of the pages one press away.
 
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { prefetchPage } from '../data/pages/page-query.ts';
 import { findPage, preloadPage } from './pages.tsx';
 
@@ -11,14 +10,14 @@ const REST_MS = 50;
 const SETTLED_MS = 1_000;
 const NEXT = ['/product/next', '/next/next', '/search', '/'];
 
-/** Call once. One set of listeners for all links of all pages. */
-export function usePrefetch(): void {
-  const client = useQueryClient();
-  useEffect(() => listenForIntent(client), [client]);
-  useEffect(() => {
-    const timer = setTimeout(() => void preloadNext(), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, []);
+/** Call once. One set of listeners for all links of all pages. Returns how to end it. */
+export function startPrefetch(client: QueryClient): () => void {
+  const stopListening = listenForIntent(client);
+  const timer = setTimeout(() => void preloadNext(), SETTLED_MS);
+  return () => {
+    stopListening();
+    clearTimeout(timer);
+  };
 }
 
 async function preloadNext(): Promise<void> {

@@ -22,7 +22,6 @@ import { PrivateHead } from '../parts/private-head.tsx';
 import { ShopLayout } from '../parts/layout/shop-layout.tsx';
 import { loadDocument } from '../ui/load-document.ts';
 import { ACCOUNT_PAGES, accountFrame, PAGES, type ShopPage } from './pages.tsx';
-import { usePrefetch } from './prefetch.ts';
 import { useScrollPosition } from './scroll-position.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -52,6 +51,25 @@ function WakeUp() {
   usePrefetch();
   useEffect(replayEarlyClicks, []);
   return null;
+}
+
+/** Loaded when the page can be pressed already; without it a press loads what it needs. */
+function usePrefetch(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let stop = () => {};
+    let isLeft = false;
+    import('./prefetch.ts').then(
+      ({ startPrefetch }) => {
+        if (!isLeft) stop = startPrefetch(client);
+      },
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [client]);
 }
 
 /** A page that was refused stays so until another one is opened. */

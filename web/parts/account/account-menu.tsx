@@ -3,11 +3,16 @@
 // user is known.
 
 import { UserRoundIcon } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
 import { toReturnState } from './return-path.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
-import { AccountDropdown } from './account-dropdown.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Link } from '../../ui/link.tsx';
+
+// Most first visits are of somebody who is not signed in.
+const accountDropdown = lazyPart(() => import('./account-dropdown.tsx'));
 
 const CORNER =
   'h-11 w-28 items-center justify-center gap-1 rounded-button text-base font-semibold hover:bg-leaf-tint';
@@ -18,6 +23,9 @@ export function AccountMenu() {
   const location = useLocation();
   // A session counts as valid until the server refuses it, so that the corner need not wait for the answer.
   const isSignedOut = sessionKey === null || visitor.state === 'signed-out';
+  const [isFailed, setFailed] = useState(false);
+  const isSignedIn = sessionKey !== undefined && !isSignedOut;
+  const dropdown = accountDropdown.usePart(isSignedIn && !isFailed, () => setFailed(true));
   const loginState = isSignedOut ? toReturnState(location) : null;
   return (
     <>
@@ -29,13 +37,18 @@ export function AccountMenu() {
       >
         <UserRoundIcon className="size-6" />
       </Link>
-      {sessionKey === undefined && <span aria-hidden className="hidden h-11 w-28 md:block" />}
+      {!isSignedOut && !dropdown && !isFailed && <span aria-hidden className="hidden h-11 w-28 md:block" />}
       {isSignedOut && (
         <Link to="/login" state={loginState} className={`hidden md:flex ${CORNER}`}>
           {t('Login')}
         </Link>
       )}
-      {sessionKey !== undefined && !isSignedOut && <AccountDropdown className={`flex ${CORNER}`} />}
+      {isSignedIn && isFailed && (
+        <Link to="/user" className={`hidden md:flex ${CORNER}`}>
+          {t('Account')}
+        </Link>
+      )}
+      {isSignedIn && dropdown && <dropdown.AccountDropdown className={`flex ${CORNER}`} />}
     </>
   );
 }
