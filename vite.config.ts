@@ -12,10 +12,10 @@ import { compileMessages, translateFile } from './web/languages/compile-messages
 
 const FOLDER = 'build/client';
 
+/** Changes rarely, and is in a file of its own. */
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
 
-/** What every page needs is in two files: over HTTP/1.1 each further one costs a phone a round trip. */
 const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -23,12 +23,14 @@ const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
     emptyOutDir: name === 'shop',
     copyPublicDir: name === 'shop',
     manifest: `${name}.json`,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: `web/${name}/${name}-entry.tsx`,
       output: {
         codeSplitting: {
+          // What every page needs: over HTTP/1.1 each further file costs a phone a round trip.
           groups: [
-            { name: 'framework', test: FRAMEWORK },
+            { name: 'framework', test: FRAMEWORK, tags: ['$initial'] },
             { name, tags: ['$initial'] },
           ],
         },
@@ -46,6 +48,8 @@ export default defineConfig({
     precompress(),
   ],
   publicDir: 'web/public',
+  // Icons without what the shop uses nothing of.
+  resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: path.resolve('web/ui/make-icon.ts') }] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: toApplication('shop'),

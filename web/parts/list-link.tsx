@@ -2,11 +2,11 @@
 // takes its room from the link, so that nothing moves.
 
 import { ChevronRightIcon, ListIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { useSessionKey } from '../data/account/user.ts';
 import { t } from '../data/language.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { Link } from '../ui/link.tsx';
 
 const weekly = lazyPart(() => import('./newest-list.tsx'));
 

@@ -2,11 +2,12 @@
 // for an action or saved as a file. On a phone each row is a card.
 
 import { useState, type ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { type To } from 'react-router';
 import { saveRows, type FileColumn } from '../data/csv-file.ts';
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 import { SaveFile } from './save-file.tsx';
+import { Link } from '../ui/link.tsx';
 
 export type Column<Row> = FileColumn<Row> & {
   render: (row: Row, index: number) => ReactNode;

@@ -2,13 +2,13 @@
 
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { rememberPage } from '../data/pages/page-query.ts';
 import { getQueryClient } from '../data/query-client.ts';
 import { startPage } from '../data/start-page.ts';
 import { preloadPage } from './pages.tsx';
 import { ShopApp } from './shop-app.tsx';
 import { ShopDocument } from './shop-document.tsx';
+import { BrowserRouter } from './browser-router.tsx';
 
 // In development a changed style shows at once.
 if (import.meta.env.DEV) void import('./shop.css');

@@ -2,7 +2,7 @@
 
 import { ArrowLeftIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 export function BackLink({ className = '', children, ...rest }: ComponentProps<typeof Link>) {
   return (

@@ -2,7 +2,7 @@
 
 import { XIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 const BASE =
   'press inline-flex min-h-(--press) items-center justify-center gap-2 rounded-button px-4 text-sm font-semibold transition-colors select-none aria-busy:opacity-60';

@@ -1,7 +1,8 @@
 // Links side by side that show different parts of one page; one of them is chosen.
 
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { type To } from 'react-router';
+import { Link } from './link.tsx';
 
 type PillTabsProps = {
   label: string;

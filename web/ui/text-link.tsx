@@ -1,7 +1,7 @@
 // A link of its own, as tall as a thumb; inside of a sentence a link has only its colour.
 
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 /** For an `<a>` or a button that looks like one. */
 export const textLink = (className = '') =>

@@ -13,7 +13,7 @@ import {
   TagIcon,
   UploadIcon,
 } from 'lucide-react';
-import { NavLink, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { DASHBOARD_PATH, LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
 import { useOffersHere } from '../../data/cart/cart.queries.ts';
@@ -24,6 +24,7 @@ import { noteSignOut } from '../../data/account/tokens.ts';
 import { signOut } from '../../data/account/user.ts';
 import { Avatar } from './avatar.tsx';
 import { isStaff } from './works-as.ts';
+import { Link } from '../../ui/link.tsx';
 
 const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: msg('My Orders'), Icon: ReceiptTextIcon },
@@ -70,8 +71,17 @@ function useLogOut(): () => Promise<void> {
 const ROW =
   'flex min-h-12 w-full items-center gap-3 rounded-button px-3 text-left text-sm font-medium hover:bg-leaf-tint';
 
-function toRowClass({ isActive }: { isActive: boolean }): string {
-  return `${ROW} ${isActive ? 'bg-leaf-tint text-leaf' : 'text-ink'}`;
+/** Also the pages under a page are open in it, except that all are under the dashboard. */
+function useRow(): (to: string) => { to: string; className: string; 'aria-current': 'page' | undefined } {
+  const { pathname } = useLocation();
+  return (to) => {
+    const isOpen = pathname === to || (to !== DASHBOARD_PATH && pathname.startsWith(`${to}/`));
+    return {
+      to,
+      className: `${ROW} ${isOpen ? 'bg-leaf-tint text-leaf' : 'text-ink'}`,
+      'aria-current': isOpen ? 'page' : undefined,
+    };
+  };
 }
 
 type MenuLink =
@@ -95,23 +105,24 @@ export function AccountLinks({ user, label, onChoose, isAtWork = false }: Accoun
   const logOut = useLogOut();
   const hasOffers = useOffersHere()?.listed;
   const isAdmin = user.role === 'ADMIN';
+  const toRow = useRow();
 
   const row = ({ to, label, Icon }: MenuLink) => (
-    <NavLink key={to} to={to} end={to === DASHBOARD_PATH} onClick={onChoose} className={toRowClass}>
+    <Link key={to} {...toRow(to)} onClick={onChoose}>
       <Icon className="size-5 shrink-0" />
       {t(label)}
-    </NavLink>
+    </Link>
   );
 
   return (
     <nav aria-label={label} className="grid gap-1">
-      <NavLink to="/dashboard/profile" onClick={onChoose} className={toRowClass}>
+      <Link {...toRow('/dashboard/profile')} onClick={onChoose}>
         <Avatar user={user} className="-mx-1.5 size-8 text-xs" />
         <span className="min-w-0 break-words">
           {toShownName(user)}
           {isAdmin && <span className="font-normal text-soft"> {t('(Admin)')}</span>}
         </span>
-      </NavLink>
+      </Link>
       <hr className="my-1 border-line" />
       {ACCOUNT_LINKS.map(row)}
       {isAdmin && !isAtWork && ADMIN_LINKS.map(row)}

@@ -3,7 +3,7 @@
 
 import { ChevronRightIcon, ShoppingCartIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
@@ -14,6 +14,7 @@ import { RollingRupees, useChanges } from '../../ui/rolling-rupees.tsx';
 import { Price } from '../products/price.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export function CartBar() {
   const summary = useCartSummary();

@@ -3,13 +3,14 @@
 
 import { ShoppingCartIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Link } from '../../ui/link.tsx';
 
 const cartDrawer = lazyPart(() => import('./cart-drawer.tsx'));
 

@@ -4,7 +4,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2Icon } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { Link } from 'react-router';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { discountedPrice, formatRupees, totalsOf } from '#shared/money.ts';
@@ -20,6 +19,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { textLink } from '../../ui/text-link.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { toUnitText } from '../products/unit-price.ts';
+import { Link } from '../../ui/link.tsx';
 
 /**
  * For a list of lines: once it is left, removals can no longer be undone, and a changed price is known.

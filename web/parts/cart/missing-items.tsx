@@ -1,6 +1,5 @@
 // Products that could not be added to the cart: why, and one-press alternatives.
 
-import { Link } from 'react-router';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { msg, t, tServer } from '../../data/language.ts';
@@ -8,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { toUnitText } from '../products/unit-price.ts';
+import { Link } from '../../ui/link.tsx';
 
 type MissingItem = FilledCart['missing'][number];
 

@@ -4,7 +4,7 @@
 
 import { XIcon } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { OPEN, readFilters, SORTS, withFilters, type Filters } from '#shared/filters.ts';
 import { noteAddress, useAddress } from '../../data/page-address.ts';
@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { listChosen, SORT_LABELS, STOCK_LABEL } from './filter-labels.ts';
+import { Link } from '../../ui/link.tsx';
 
 const fetchPanel = (): Promise<{ default: ComponentType<FilterPanelProps> }> =>
   import('./filter-panel.tsx').catch(() => ({ default: PanelFailed }));

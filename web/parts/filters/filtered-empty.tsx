@@ -1,12 +1,12 @@
 // No product matches all filters: which of them to drop, and how many products that leaves.
 
-import { Link } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { withFilters, type Filters } from '#shared/filters.ts';
 import { t } from '../../data/language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { listChosen } from './filter-labels.ts';
+import { Link } from '../../ui/link.tsx';
 
 type FilteredEmptyProps = {
   /** Address of the list without filters. */

@@ -1,13 +1,13 @@
 // The footer of every page.
 
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { toLocale } from '#shared/languages.ts';
 import { OFFERS_PATH, toShopPagePath } from '#shared/page-urls.ts';
 import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { SHOP_PAGE_TITLES } from './shop-page-titles.ts';
+import { Link } from '../../ui/link.tsx';
 
 export function Footer() {
   const facts = useShopFacts();

@@ -1,7 +1,6 @@
 // The header of every page: home, search, account and cart; on the shop's also where to deliver.
 
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { DEFAULT_LANGUAGE, toLocale } from '#shared/languages.ts';
 import { t } from '../../data/language.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FaultBoundary } from '../../ui/fault-boundary.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { SearchBar } from '../search-bar/search-bar.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** On a tablet the search box at its minimum width leaves no space for the shop's name. */
 const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';

@@ -2,9 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { goTo, openPart } from '#tests/components/open-part.tsx';
 import { PageArrival } from './page-arrival.tsx';
+import { Link } from '../../ui/link.tsx';
 
 function Frame() {
   const { pathname, search } = useLocation();

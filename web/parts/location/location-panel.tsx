@@ -3,7 +3,6 @@
 // through that.
 
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { Link } from 'react-router';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -20,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
 import { EmailForm } from '../email-form.tsx';
 import { formatClosed, formatMinutes } from './delivery-time.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type LocationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -3,7 +3,7 @@
 // takes its own space at the end of the page.
 
 import { ChevronRightIcon } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { DASHBOARD_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
@@ -11,6 +11,7 @@ import { useActiveOrders } from '../../data/orders/order-details.queries.ts';
 import { formatArrival } from './arrival-labels.ts';
 import { useNow } from './now.ts';
 import { toHeadline } from './order-labels.ts';
+import { Link } from '../../ui/link.tsx';
 
 export function ActiveOrderBar() {
   const { pathname } = useLocation();

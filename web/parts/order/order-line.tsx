@@ -1,6 +1,5 @@
 // A line of an order: what was ordered, what comes of it, and what comes in place of the rest.
 
-import { Link } from 'react-router';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
@@ -8,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toUnitText } from '../products/unit-price.ts';
 import { formatShort, toPaidPaise } from './order-labels.ts';
+import { Link } from '../../ui/link.tsx';
 
 type Line = OrderDetails['lines'][number];
 

@@ -1,10 +1,10 @@
 // The grid of category pictures, of the home page and the opened search: 5, 8 or 10 columns.
 
-import { Link } from 'react-router';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** On a phone small enough that twenty tiles and the first row of products end in the first screen. */
 export const CATEGORY_COLUMNS =

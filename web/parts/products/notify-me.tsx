@@ -3,7 +3,6 @@
 
 import { CheckIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../data/api.ts';
 import { askByEmail, useChangeAlert, useIsWaitedFor } from '../../data/catalogue/back-in-stock.queries.ts';
 import { useClearStorefrontCache } from '../../data/pages/storefront-cache.ts';
@@ -15,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailForm } from '../email-form.tsx';
 import { useFirstTap } from '../../ui/second-tap.ts';
 import { useAction } from '../../data/action.ts';
+import { Link } from '../../ui/link.tsx';
 
 type Props = {
   productId: string;

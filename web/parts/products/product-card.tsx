@@ -3,7 +3,6 @@
 // no state, and hooks only for what is in the cart.
 
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { useOtherSize } from '../../data/cart/cart.queries.ts';
@@ -15,6 +14,7 @@ import { openSizes, preloadSizes } from './sizes-slot.tsx';
 import { toUnitPriceText, toUnitText } from './unit-price.ts';
 import { VegMark } from './veg-mark.tsx';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type ProductCardProps = {
   product: Card;

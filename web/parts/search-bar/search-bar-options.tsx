@@ -5,7 +5,6 @@
 
 import { SearchIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type {
   SuggestedCategory,
   SuggestedProduct,
@@ -16,6 +15,7 @@ import { rich, t } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
 import { toUnitText } from '../products/unit-price.ts';
+import { Link } from '../../ui/link.tsx';
 
 const OPTION =
   'flex min-h-11 items-center gap-3 rounded-button px-2 text-sm hover:bg-ground aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';

@@ -4,7 +4,7 @@
 
 import { ArrowLeftIcon, SearchIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
@@ -13,6 +13,7 @@ import { msg, t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Link } from '../../ui/link.tsx';
 
 const BOX =
   'flex h-11 w-full min-w-[300px] items-center rounded-button border bg-ground text-base transition-colors lg:min-w-[420px]';

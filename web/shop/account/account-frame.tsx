@@ -2,7 +2,7 @@
 // ones. Each page guards itself.
 
 import type { ReactNode } from 'react';
-import { Link, useLocation, useMatch } from 'react-router';
+import { useLocation, useMatch } from 'react-router';
 import { t } from '../../data/language.ts';
 import { toReturnState } from '../../parts/account/return-path.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -10,6 +10,7 @@ import { AccountLinksSkeleton } from '../../parts/account/account-links-skeleton
 import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConfirmSession } from '../../parts/account/confirm-session.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export default function AccountFrame({ children }: { children: ReactNode }) {
   const { user, state } = useVisitor();

@@ -1,7 +1,6 @@
 // The top of the home page: the banners that the owner has scheduled for now, side by side and scrolled by
 // hand, or the shop's own banner.
 
-import { Link } from 'react-router';
 import type { HomeBanner as Banner } from '#features/stores/settings/settings.contract.ts';
 import { msg, t } from '../../data/language.ts';
 import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
@@ -12,6 +11,7 @@ import narrowWebp from './banner/narrow-800.webp';
 import wide1280 from './banner/wide-1280.avif';
 import wide2000 from './banner/wide-2000.avif';
 import wideWebp from './banner/wide-1280.webp';
+import { Link } from '../../ui/link.tsx';
 
 export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
   const [only, ...others] = banners;

@@ -3,7 +3,6 @@
 
 import { XIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { useSessionKey } from '../../data/account/user.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../data/search/search-recent.ts';
 import { CardRow } from '../../parts/products/card-row.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Link } from '../../ui/link.tsx';
 
 const usuals = lazyPart(() => import('./usuals.tsx'));
 

@@ -1,6 +1,6 @@
 // Search: results follow the text in the address after a pause of 400 ms. The box itself is in the header.
 
-import { Link, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { LIST_PATH, readSearchText } from '#shared/page-urls.ts';
 import { hasFilters, OPEN, readFilters, withFilters } from '#shared/filters.ts';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
@@ -24,6 +24,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { SearchStart } from './search-start.tsx';
+import { Link } from '../../ui/link.tsx';
 
 function Head({ text }: { text: string }) {
   return (
@@ -45,7 +46,7 @@ const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 22vw, 29vw';
 
 /** `page`: of the document; typing changes only the address, and the results come from a call. */
 export default function Search({ page }: { page: SearchPage | null }) {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const typed = readSearchText(search);
   const text = useDebouncedValue(typed);
   const filters = readFilters(search);

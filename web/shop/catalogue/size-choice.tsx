@@ -1,12 +1,12 @@
 // The sizes of one product as links: the price and unit price of each. The current one is marked, and so are
 // sold-out ones.
 
-import { Link } from 'react-router';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../../data/language.ts';
 import { toUnitText } from '../../parts/products/unit-price.ts';
+import { Link } from '../../ui/link.tsx';
 
 type SizeChoiceProps = { sizes: readonly ProductSize[]; currentId: string };
 

@@ -2,12 +2,12 @@
 // keep the current category, even where a sub-category belongs to several. On phones it is a narrow rail.
 
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /**
  * Sticks under the header, which is higher on phones, and scrolls on its own when it is longer than the

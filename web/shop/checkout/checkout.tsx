@@ -1,7 +1,6 @@
 // Checkout: delivery address, totals and payment method.
 
 import { useEffect, useState, useId } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import { useIsOffline } from '../../data/connection.ts';
@@ -28,6 +27,7 @@ import { isOutcomeOpen } from './order-key.ts';
 import { UnpaidNote, useUnpaid } from './unpaid-note.tsx';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { storedText } from '../../data/stored.ts';
+import { Link } from '../../ui/link.tsx';
 
 /**
  * Stripe's own script, which it wants on the page where a payment begins, to tell real shoppers from stolen

@@ -2,7 +2,6 @@
 // price. The row's product opens the sheet of alternatives.
 
 import { MinusIcon, PlusIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ListLine } from '#features/cart/list/list.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath, toSearchPath } from '#shared/slugs.ts';
@@ -11,6 +10,7 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StepperQuantity } from '../../parts/cart/quantity-stepper.tsx';
 import { toAmount } from '../../parts/products/product-option.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The index of the chosen option, and how many packs of it; 0: left out. */
 export type LineChoice = { option: number; quantity: number };

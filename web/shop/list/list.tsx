@@ -1,7 +1,6 @@
 // /list: turns a written shopping list into a cart. The server renders it empty; the browser fills it.
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SavedList } from '#features/cart/list/list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useAction } from '../../data/action.ts';
@@ -17,6 +16,7 @@ import { beginAll, ListLines, toChoices, type ReadLines } from './list-lines.tsx
 import { SavedLists } from './saved-lists.tsx';
 import { canListen, listen } from '../../data/lists/listen.ts';
 import { toastError } from '../../data/toast.ts';
+import { useAddress } from '../../data/page-address.ts';
 
 const EXAMPLE = msg('2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g');
 
@@ -55,7 +55,7 @@ function findMistake(text: string): string | undefined {
 }
 
 function ListForm() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const shared = search.get('shared');
   const { written, write } = useWritten(search.get('text') ?? '');
   const { text, choices } = written;
@@ -123,7 +123,7 @@ function ListForm() {
     if (shared) void openLink(shared);
     else if (search.get('text')) {
       saveListText(written);
-      setSearch({}, { replace: true, preventScrollReset: true });
+      setSearch(() => ({}), { replace: true, preventScrollReset: true });
       void readNow(written);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each link

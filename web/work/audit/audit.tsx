@@ -20,8 +20,8 @@ import { Select, toNamed } from '../../ui/select.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { ArrowLeftIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const FILTERS = ['entity', 'entityId', 'userId', 'search', 'from', 'to'] as const;
 

@@ -1,6 +1,5 @@
 // A booked delivery, on screen and as a print.
 
-import { Link } from 'react-router';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
@@ -13,6 +12,7 @@ import { WorkNotice } from '../thumb/work-notice.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { Count, plural } from '../../ui/number.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {
   const { supplier, reference, bookedAt, bookedBy, lines, total, restId } = receipt;

@@ -2,7 +2,6 @@
 // was typed.
 
 import { useState, useId } from 'react';
-import { Link } from 'react-router';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
@@ -30,6 +29,7 @@ import { failureText } from '../../data/failure.ts';
 import { quietQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 
 export function DraftReceipt({ receipt }: { receipt: Receipt }) {
   const draft = useDraft(receipt._id, async (body) => (await saveReceipt(body)).data);

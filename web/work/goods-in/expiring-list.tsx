@@ -4,7 +4,6 @@
 import { toNotSent } from '../../data/action.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { toStockPath } from '#shared/page-urls.ts';
@@ -21,6 +20,7 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Table } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const SPANS = ['3', '7', '14', '30'] as const;
 

@@ -1,6 +1,6 @@
 // Goods in: drafts of deliveries, booked ones, what expires soon, and moves to another store.
 
-import { useSearchParams, Link } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { quietQuery, pagedQuery } from '../../data/live-query.ts';
 import { useOwn, pagesOf, toPage } from '../../data/reads.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
@@ -24,6 +24,7 @@ import { useAddressPage } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const TABS = [
   { show: 'drafts', label: 'Drafts' },

@@ -2,7 +2,7 @@
 // chosen ones are put on the purchase orders of their suppliers.
 
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import { PURCHASE_LISTS_PATH, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
 import { useAction, usePress } from '../../data/action.ts';
@@ -31,6 +31,7 @@ import { ListTools } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import type { InStore } from '../parts/page-props.ts';
 import { formatCover } from './cover-labels.ts';
+import { Link } from '../../ui/link.tsx';
 
 const DAYS = ['1', '2', '3', '5', '7', '14'] as const;
 const TARGETS = ['3', '7', '14', '28'] as const;

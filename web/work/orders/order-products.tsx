@@ -1,7 +1,6 @@
 // What was ordered and what came of it: first the lines that changed or were reported, then the rest by
 // category.
 
-import { Link } from 'react-router';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
@@ -11,6 +10,7 @@ import { OrderLine } from '../../parts/order/order-line.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';
 import { countUnits, groupLines } from './order-lines.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type Line = StaffOrder['lines'][number];
 type LinesProps = { order: StaffOrder; lines: readonly Line[] };

@@ -1,7 +1,6 @@
 // What is recorded about an order: how it kept to its time, who worked on it, and what its shopper was told.
 
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { ORDER_EVENTS } from '#features/orders/core/order-events.contract.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { useNow } from '../../parts/order/now.ts';
@@ -10,6 +9,7 @@ import { formatClock } from '../../parts/order/store-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { textLink } from '../../ui/text-link.tsx';
 import { describePromise, listDurations } from './order-times.ts';
+import { Link } from '../../ui/link.tsx';
 
 type OrderProps = { order: StaffOrder };
 

@@ -1,10 +1,10 @@
 // A notice beside the orders that payments need a review, with a link to them. Hidden while there are none.
 
-import { Link } from 'react-router';
 import { liveQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { describeReview } from './review-labels.ts';
 import { plural } from '../../ui/number.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const REFRESH_MS = 30_000;
 const BOX =

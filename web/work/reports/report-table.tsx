@@ -1,7 +1,6 @@
 // The rows of a report, sortable by every column, with the sum of all of them on top.
 
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Report, ReportRow, Values } from '#features/office/report/report.contract.ts';
 import { COLUMNS, type ReportColumn } from '#shared/report-kinds.ts';
 import { Table } from '../../parts/table.tsx';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { toChange } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
 import { ROW_NAMES, formatValue, toColumnName, toRowName, toRowNote } from './report-labels.ts';
+import { Link } from '../../ui/link.tsx';
 
 type ReportTableProps = {
   report: Report;

@@ -3,7 +3,7 @@
 
 import { ChevronDownIcon, MenuIcon, SearchIcon, StoreIcon, UserRoundIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { HOME_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -13,6 +13,7 @@ import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { listBarPages, listGroups, type PageGroup } from '../pages.ts';
 import { opensSearch } from './work-search.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The names of the folded groups, on this device. */
 const folded = storedText('work-menu');

@@ -1,6 +1,5 @@
 // The lines of a ledger, newest first, each with the stock after it.
 
-import { Link } from 'react-router';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -8,6 +7,7 @@ import type { FileColumn } from '../../data/csv-file.ts';
 import { toChange, formatReason } from '../parts/stock-labels.ts';
 import { Table } from '../../parts/table.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type StockMovementsProps = {
   movements: readonly Movement[];

@@ -19,9 +19,9 @@ import { pagesOf, useOwnPages } from '../../data/reads.ts';
 import { ShowMore } from '../parts/show-more.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { toCount, plural } from '../../ui/number.tsx';
-import { Link } from 'react-router';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type StoreDialogProps = { state: ItemDialogState<Store>; onClose: () => void };
 

@@ -1,11 +1,11 @@
 // What waits for a person now, what burns first. Each number leads to its list.
 
-import { Link } from 'react-router';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { plural, toCount } from '../../ui/number.tsx';
 import { toSum } from '../parts/metric-labels.ts';
 import { Age } from '../thumb/age.tsx';
 import { toLateOrders, toLowStock, toOpenOrders, toWork } from './today-links.ts';
+import { Link } from '../../ui/link.tsx';
 
 type TodayScope = Parameters<typeof toLateOrders>[0];
 

@@ -1,10 +1,10 @@
 // Today's sums so far, compared with the average of the last same weekdays up to this time of day.
 
-import { Link } from 'react-router';
 import type { DaySums, Today } from '#features/office/report/today/today.contract.ts';
 import { toChange, toSum, toWeekday } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
 import { toOrders, toReport } from './today-links.ts';
+import { Link } from '../../ui/link.tsx';
 
 type TodayScope = Parameters<typeof toOrders>[0];
 type TodaySumsProps = { today: Today; where: TodayScope };

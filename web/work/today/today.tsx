@@ -2,7 +2,6 @@
 // kept, and what runs out. It refreshes itself.
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { liveQuery } from '../../data/live-query.ts';
@@ -21,6 +20,7 @@ import { TodayNow } from './today-now.tsx';
 import { TodayStock } from './today-stock.tsx';
 import type { InAnyStore } from '../parts/page-props.ts';
 import { TodaySums } from './today-sums.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const REFRESH_MS = 10_000;
 

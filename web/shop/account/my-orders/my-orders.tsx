@@ -1,7 +1,7 @@
 // My Orders: one card per purchase, newest first, with more loaded while the shopper scrolls.
 
 import { NoData } from '../../../parts/no-data.tsx';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../../data/failure.ts';
 import { t } from '../../../data/language.ts';
@@ -26,7 +26,7 @@ export default function MyOrders() {
 
 /** Links in older mails name an order in the query; a shortcut on the home screen, the active one. */
 function Orders() {
-  const wanted = useSearchParams()[0].get('order');
+  const wanted = new URLSearchParams(useLocation().search).get('order');
   const { data: active, isLoading } = useActiveOrders(wanted === 'active');
   if (isLoading) return WAITING;
   const orderId = wanted === 'active' ? active?.order?.orderId : wanted;

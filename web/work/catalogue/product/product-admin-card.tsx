@@ -1,7 +1,6 @@
 // A product as its owner sees it in the list: picture, name, unit, stock and price, and what is still
 // missing.
 
-import { Link } from 'react-router';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
@@ -11,6 +10,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { CardActions } from '../../parts/card-actions.tsx';
 import { useShownStore } from '../../../data/store/work-store.ts';
 import { toCount } from '../../../ui/number.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
 

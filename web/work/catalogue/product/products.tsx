@@ -2,7 +2,7 @@
 // delete. Page and search are in the address, so that going back works.
 
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.queries.ts';
 import { withStore } from '../../../data/store/work-store.ts';
@@ -21,6 +21,7 @@ import { ListSearchBox } from '../../parts/list-search-box.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { HeadingActions } from '../../parts/heading.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const GRID = 'grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3 lg:grid-cols-6';
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fieldsWith } from '#features/catalogue/product-fields.rules.ts';
@@ -10,6 +9,7 @@ import { closePart, currentPath, goTo, openPart, signIn } from '#tests/component
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 import { EMPTY_DRAFT } from './product-draft.ts';
+import { Link } from '../../../ui/link.tsx';
 
 const UploadProduct = staffPage('/dashboard/upload-product');
 
