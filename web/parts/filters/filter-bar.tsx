@@ -3,7 +3,15 @@
 // needed: in a sheet on a phone, elsewhere as a part of the page.
 
 import { XIcon } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { OPEN, readFilters, SORTS, withFilters, type Filters } from '#shared/filters.ts';
@@ -19,7 +27,13 @@ import { Link } from '../../ui/link.tsx';
 
 const fetchPanel = (): Promise<{ default: ComponentType<FilterPanelProps> }> =>
   import('./filter-panel.tsx').catch(() => ({ default: PanelFailed }));
-const FilterPanel = lazy(fetchPanel);
+const LatePanel = lazy(fetchPanel);
+
+/** The server draws it at once, and waits for nothing while it draws. */
+let serverPanel: ComponentType<FilterPanelProps> | null = null;
+if (import.meta.env.SSR) void fetchPanel().then((panel) => (serverPanel = panel.default));
+
+const FilterPanel = (props: FilterPanelProps) => createElement(serverPanel ?? LatePanel, props);
 
 type FilterBarProps = {
   list: FilteredList;
