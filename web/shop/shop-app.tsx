@@ -59,12 +59,11 @@ function usePrefetch(): void {
   useEffect(() => {
     let stop = () => {};
     let isLeft = false;
-    import('./prefetch.ts').then(
-      ({ startPrefetch }) => {
-        if (!isLeft) stop = startPrefetch(client);
-      },
-      () => {},
-    );
+    const start = async () => {
+      const { startPrefetch } = await import('./prefetch.ts');
+      if (!isLeft) stop = startPrefetch(client);
+    };
+    start().catch(() => {});
     return () => {
       isLeft = true;
       stop();

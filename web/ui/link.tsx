@@ -18,7 +18,7 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
     to: To;
   };
 
-export function Link({ to, replace, state, preventScrollReset, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, preventScrollReset, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const here = createPath(useLocation());
   const path = createPath(useResolvedPath(to));
@@ -34,7 +34,9 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
         // The page that is open already does not become another entry of the history.
         void navigate(to, { replace: replace ?? path === here, state, preventScrollReset });
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }
 
