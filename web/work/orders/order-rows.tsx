@@ -71,7 +71,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
   {
     name: 'Address',
     isExtra: true,
-    className: 'max-w-56 min-w-40 align-top wrap-anywhere',
+    className: 'max-w-56 min-w-40 wrap-anywhere md:align-top',
     render: ({ delivery_address: address }) => (
       <>
         <span className="line-clamp-1">{toStreet(address)}</span>
