@@ -1,10 +1,9 @@
 // Which of the shopper's addresses the header shows: at checkout the one chosen there, elsewhere one in the
-// chosen pincode. None at work, where nobody shops.
+// chosen pincode.
 
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isWorkPath } from '#shared/page-urls.ts';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
@@ -44,11 +43,10 @@ export function useDeliveryAddress(place: Place | null): HeaderAddress {
  */
 function useHeaderAddresses(): readonly Address[] {
   const sessionKey = useSessionKey();
-  const isShop = !isWorkPath(useLocation().pathname);
   const { data = [] } = useQuery({
     queryKey: personalKey('GET /api/address/get', sessionKey, 'header'),
     queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
-    enabled: isShop && typeof sessionKey === 'string',
+    enabled: typeof sessionKey === 'string',
     select: (addresses: Address[]) => addresses.filter(({ status }) => status),
     staleTime: 5 * 60_000,
     retry: 1,

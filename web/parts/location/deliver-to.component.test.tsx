@@ -181,14 +181,6 @@ test('a shopper without a choice gets the store of their first address, with a m
   await expect.element(header('Deliver to 12 MG Road')).toBeVisible();
 });
 
-test('at work nobody is asked where they live', async () => {
-  signIn(SHOPPER);
-  stubCalls({ 'GET /api/address/get': { data: [] } });
-  openPart(<DeliverTo />, { at: '/dashboard/orders', facts: { hasAreas: true } });
-  await expect.element(header('Choose your pincode')).toBeVisible();
-  expect(listSent('GET /api/address/get')).toEqual([]);
-});
-
 test('a pincode is read however it is typed; what is none has one message', async () => {
   open();
   const asked = () => listSent('GET /api/store/find').map(({ query }) => query.get('pincode'));
