@@ -213,7 +213,7 @@ test(
     await page.goto(`/search?q=${word}`);
     // Prefetched, so the browser may use it for a moment without a request.
     const link = page.getByRole('link', { name: word }).first();
-    const ahead = page.waitForResponse(/\.data\?/);
+    const ahead = page.waitForResponse(/\.data$/);
     await link.focus();
     await ahead;
     await link.click();
