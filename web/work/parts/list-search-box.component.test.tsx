@@ -1,6 +1,7 @@
 // Typed as people type: with pauses in which the list searches, on a slow phone.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { focusOn } from '#tests/components/at-once.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { ListSearchBox } from './list-search-box.tsx';
 import { useListAddress } from './list-address.ts';
@@ -59,7 +60,7 @@ describe('a search box above a long list on a slow device', () => {
 
   it('keeps every letter that is typed while it searches for the earlier ones', async () => {
     openPart(<LongList />, { at: '/dashboard/orders' });
-    await box.click();
+    await focusOn(box);
     await expect.element(box).toHaveAttribute('maxlength', '200');
     const seen: string[] = [];
     const input = (await box.findElement()) as HTMLInputElement;
@@ -77,7 +78,7 @@ describe('a search box above a long list on a slow device', () => {
 
   it('shows an earlier search when somebody goes back', async () => {
     openPart(<LongList />, { at: '/dashboard/orders' });
-    await box.click();
+    await focusOn(box);
     await userEvent.keyboard('milk');
     await expect.poll(() => currentPath()).toBe('/dashboard/orders?search=milk');
     // Once typing has paused, not for each letter.
