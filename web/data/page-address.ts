@@ -1,8 +1,8 @@
 // The parameters of the page's address as they were asked for last: what is rendered follows in a transition,
 // and on a slow device that takes as long as it takes to press twice or to type a word.
 
-import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 
 /** `change` makes the next parameters of the latest ones. */
 export type ChangeAddress = (
@@ -10,19 +10,16 @@ export type ChangeAddress = (
   options?: NavigateOptions,
 ) => void;
 
-/** What was asked for and is not rendered yet. */
-let asked: { pathname: string; search: string } | null = null;
+/** `from`: what was rendered when it was asked for. */
+type AskedAddress = { pathname: string; search: string; from: Location };
+
+/** What was asked for last; it counts as long as what is rendered is what it was asked from. */
+let asked: AskedAddress | null = null;
 const listeners = new Set<() => void>();
 
-function ask(next: typeof asked): void {
+function ask(next: AskedAddress | null): void {
   asked = next;
   for (const listener of listeners) listener();
-}
-
-/** A link or a choice on this page has asked for this address. */
-export function noteAddress(to: string): void {
-  const { pathname, search } = new URL(to, window.location.origin);
-  ask({ pathname, search });
 }
 
 function subscribe(listener: () => void): () => void {
@@ -30,19 +27,36 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** To be called when a link or a choice on this page asks for this address. */
+export function useNoteAddress(): (to: string) => void {
+  const from = useLocation();
+  return (to) => {
+    const { pathname, search } = new URL(to, window.location.origin);
+    ask({ pathname, search, from });
+  };
+}
+
 export function useAddress(): [latest: URLSearchParams, change: ChangeAddress] {
-  const { pathname, search: rendered, key } = useLocation();
+  const location = useLocation();
+  const { pathname, search: rendered } = location;
   const navigate = useNavigate();
-  const find = () => (asked?.pathname === pathname ? asked.search : rendered);
+  const find = () => (asked?.from === location && asked.pathname === pathname ? asked.search : rendered);
   const search = useSyncExternalStore(subscribe, find, () => rendered);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was asked for is rendered now
-  useEffect(() => ask(null), [key]);
+  const [settled, setSettled] = useState<AskedAddress | null>(null);
+  // Back may lead to what is rendered still, before what was asked for has been.
+  useEffect(() => {
+    if (settled && asked === settled) ask(null);
+  }, [settled]);
   return [
     new URLSearchParams(search),
     (change, options) => {
       const next = `?${new URLSearchParams(change(new URLSearchParams(find())))}`;
-      ask({ pathname, search: next });
-      void navigate(next, options);
+      const now = { pathname, search: next, from: location };
+      ask(now);
+      startTransition(async () => {
+        await navigate(next, options);
+        startTransition(() => setSettled(now));
+      });
     },
   ];
 }

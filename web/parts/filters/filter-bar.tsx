@@ -15,7 +15,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { OPEN, readFilters, SORTS, withFilters, type Filters } from '#shared/filters.ts';
-import { noteAddress, useAddress } from '../../data/page-address.ts';
+import { useAddress, useNoteAddress } from '../../data/page-address.ts';
 import type { FilteredList } from '../../data/catalogue/filtered.queries.ts';
 import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
@@ -61,6 +61,7 @@ export function FilterBar(props: FilterBarProps) {
   const navigate = useNavigate();
   // The latest: each choice adds to the one before it.
   const filters = readFilters(useAddress()[0]);
+  const noteAddress = useNoteAddress();
   const isAhead = JSON.stringify(filters) !== JSON.stringify(props.filters);
   const chosen = listChosen(filters);
   const openPath = withFilters(path, filters, { [OPEN]: '1' });
