@@ -1,4 +1,4 @@
-// Sends what web-vitals measured when the page is hidden for the first time; loaded by visit.ts.
+// Sends what web-vitals measured when the page is hidden for the first time; loaded by start-page.ts.
 
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Visit } from '#features/platform/visit/visit.contract.ts';

@@ -4,10 +4,10 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { PageAnswer } from '#shared/shop-facts.ts';
-import { ApiError, offlineError } from '../api.ts';
-import { isFinalError, loadWithRetries } from '../connection.ts';
 import { readFilters, toFilterParams } from '#shared/filters.ts';
 import { readPage } from '#shared/page-urls.ts';
+import { ApiError, offlineError } from '../api.ts';
+import { isFinalError, loadWithRetries } from '../connection.ts';
 
 type Address = Pick<URL, 'pathname' | 'search'>;
 

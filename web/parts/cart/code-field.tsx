@@ -1,6 +1,7 @@
 // The code of an offer: typed, applied, and taken off again. Folded until somebody has one.
 
 import { useEffect, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CartBill } from '#features/cart/cart/cart.contract.ts';
 import { usePress } from '../../data/action.ts';
 import { failureText, isOffline } from '../../data/failure.ts';
@@ -9,7 +10,6 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, useForm } from '../form.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../data/api.ts';
 import { getCartStore } from '../../data/cart/cart-store.ts';
 

@@ -2,11 +2,11 @@
 // combobox); the panel closes as soon as the user turns to the results. Loaded with the first focus.
 
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useQuery, type Query } from '@tanstack/react-query';
+import type { Suggestions } from '#features/catalogue/search/search.contract.ts';
 import { t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
-import { useQuery, type Query } from '@tanstack/react-query';
-import type { Suggestions } from '#features/catalogue/search/search.contract.ts';
 import { callApi } from '../../data/api.ts';
 import { useDebouncedValue } from '../../data/catalogue/catalogue.queries.ts';
 

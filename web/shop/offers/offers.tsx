@@ -1,6 +1,7 @@
 // What may be saved in the store just now. The server renders it empty; the browser fills it, so that an
 // offer is there from its first second to its last.
 
+import { useQuery } from '@tanstack/react-query';
 import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatDate, t } from '../../data/language.ts';
@@ -9,7 +10,6 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../data/api.ts';
 
 export default function Offers() {

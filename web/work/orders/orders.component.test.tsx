@@ -10,7 +10,7 @@ import { expectAccessible, expectFits } from '#tests/components/expect-accessibl
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
-import { WorkFrame } from '../work-frame.tsx';
+import { WorkFrame } from '../work-app.tsx';
 
 const OrdersPage = staffPage('/dashboard/orders');
 

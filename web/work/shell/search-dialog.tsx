@@ -2,11 +2,12 @@
 // field; the arrow keys choose, Enter opens. And beside it the list of the keys.
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { FoundAll } from '#features/office/staff-search/find.contract.ts';
 import { toStockPath } from '#shared/page-urls.ts';
+import { useDebouncedValue } from '../../data/catalogue/catalogue.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { useOwn } from '../../data/reads.ts';
 import { useStoreOfLinks, useWorkStore } from '../../data/store/work-store.ts';
@@ -49,12 +50,8 @@ type FindAllProps = Omit<DialogProps, 'open'> & { input: React.RefObject<HTMLInp
 function FindAll({ input, user, onClose }: FindAllProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
   const wanted = text.trim();
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), REST_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const asked = useDebouncedValue(wanted, REST_MS);
   const { store } = useWorkStore(user, ROLES);
   const { data, error, isFetching, isPlaceholderData, refetch } = useOwn(
     'GET /api/admin/find',

@@ -9,7 +9,7 @@ import { toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { WorkFrame } from '../work-frame.tsx';
+import { WorkFrame } from '../work-app.tsx';
 
 const SECOND = { ...STORE, _id: 'store-2', name: 'Second store', chosen: false };
 

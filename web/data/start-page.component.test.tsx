@@ -1,6 +1,6 @@
 // What a browser tells the shop about the first page of a visit.
 import { afterEach, expect, it, vi } from 'vitest';
-import { measureVisit } from './visit.ts';
+import { measureVisit } from './start-page.ts';
 
 let sent: [string, unknown][] = [];
 
