@@ -80,7 +80,7 @@ describe.each([
   });
 
   it('send the same bytes and headers, compressed where that helps', async () => {
-    const [script] = (await young.inject('/')).body.match(/shop-[\w-]{8}\.js/)!;
+    const [script] = (await young.inject('/')).body.match(/shop-entry-[\w-]{8}\.js/)!;
     const own = await young.inject(`/assets/${script}`);
     const other = await old.inject(`/assets/${script}`);
     expect(other.body).toBe(own.body);
@@ -99,7 +99,7 @@ describe.each([
   });
 
   it('send an asset of their own build after another build has replaced it on the disk', async () => {
-    const [script] = (await young.inject('/')).body.match(/shop-[\w-]{8}\.js/)!;
+    const [script] = (await young.inject('/')).body.match(/shop-entry-[\w-]{8}\.js/)!;
     const file = path.join(newBuild, 'client/assets', script);
     const own = await young.inject(`/assets/${script}`);
     await rename(file, `${file}.away`);
@@ -156,7 +156,7 @@ describe('the store of shared assets', () => {
     const place = { dataDir: path.join(scratch, 'away'), imageStoreUrl: bucket.url };
     const process = await openProcess(BUILD_FOLDER, place);
     const other = await openProcess(newBuild, { ...place, dataDir: path.join(scratch, 'away-other') });
-    const [script] = (await other.inject('/')).body.match(/shop-[\w-]{8}\.js/)!;
+    const [script] = (await other.inject('/')).body.match(/shop-entry-[\w-]{8}\.js/)!;
     expect((await process.inject(`/assets/${script}`)).statusCode).toBe(200);
     await bucket.stop();
     try {
