@@ -14,23 +14,28 @@ import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
 /**
- * First parts of the query keys of data that anybody may read and that may stay when somebody signs out: what
- * a store sells, and how.
+ * First parts of the query keys of everything that shows products, categories or prices, and who may read it.
+ * What anybody may read stays when somebody signs out.
  */
-export const PUBLIC_KINDS = [
-  'page',
-  'listing',
-  'row',
-  'search',
-  'choices',
-  'categories',
-  'suggest',
-  'similar',
-  'sizes',
-  'together',
-  'offers',
-] as const;
-type PublicKind = (typeof PUBLIC_KINDS)[number];
+export const SHOWN_IN_THE_SHOP = {
+  page: 'anybody',
+  listing: 'anybody',
+  row: 'anybody',
+  search: 'anybody',
+  choices: 'anybody',
+  categories: 'anybody',
+  suggest: 'anybody',
+  similar: 'anybody',
+  sizes: 'anybody',
+  together: 'anybody',
+  offers: 'anybody',
+  'waited-for': 'owner',
+  'buy-again': 'owner',
+  cart: 'owner',
+  bill: 'owner',
+} as const;
+type Kinds = typeof SHOWN_IN_THE_SHOP;
+type PublicKind = { [Kind in keyof Kinds]: Kinds[Kind] extends 'anybody' ? Kind : never }[keyof Kinds];
 
 declare module '@tanstack/react-query' {
   interface Register {

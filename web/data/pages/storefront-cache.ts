@@ -2,10 +2,7 @@
 // storefront data, so that the next page shows the change. The server drops its own pages itself.
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { PUBLIC_KINDS } from '../query-client.ts';
-
-/** First parts of the query keys of everything that shows products, categories or prices. */
-const SHOWN_IN_THE_SHOP = new Set<string>([...PUBLIC_KINDS, 'waited-for', 'buy-again', 'cart', 'bill']);
+import { SHOWN_IN_THE_SHOP } from '../query-client.ts';
 
 export function useClearStorefrontCache(): () => void {
   const client = useQueryClient();
@@ -15,7 +12,7 @@ export function useClearStorefrontCache(): () => void {
 /** Visible data stays until it has been refetched. */
 export function clearStorefrontCache(client: QueryClient): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    SHOWN_IN_THE_SHOP.has(String(queryKey[0]));
+    Object.hasOwn(SHOWN_IN_THE_SHOP, String(queryKey[0]));
   client.removeQueries({ predicate, type: 'inactive' });
   void client.invalidateQueries({ predicate });
 }
