@@ -1,6 +1,7 @@
 // What the server draws: a page of the shop whole, and the frame of the work side, which the browser fills.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import languages from 'virtual:languages';
@@ -74,7 +75,13 @@ const MISSING = '<!--$!-->';
 
 /** What comes before the styles and what comes after them. Throws when a part of the page cannot be drawn. */
 export async function renderShop(path: string, answer: PageAnswer, files: PageFiles): Promise<string[]> {
-  const html = toHtml(renderToString(await makeTree(path, answer)), answer, files);
+  const draw = async () => toHtml(renderToString(await makeTree(path, answer)), answer, files);
+  let html = await draw();
+  if (html.includes(MISSING)) {
+    // Code that a part has asked for while it was drawn is there by then.
+    await setImmediate();
+    html = await draw();
+  }
   if (html.includes(MISSING)) throw new Error(`a part of ${path} could not be drawn`);
   const at = html.indexOf(BEFORE_STYLES + STYLES_PLACE) + BEFORE_STYLES.length;
   return [html.slice(0, at), html.slice(at + STYLES_PLACE.length)];

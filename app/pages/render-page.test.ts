@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { makeProduct } from '#tests/factories.ts';
+import { makeCategory, makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
 const shop = useTestShop();
@@ -18,6 +18,14 @@ it('puts the styles once into every page, also where their place is imitated', a
     expect(styles, url).toMatch(/^(?!\/\* styles)[^]{10000,}@font-face[^]+<\/style>/);
     expect(body, url).toMatch(/<\/html>$/);
   }
+});
+
+it('draws the open panel of filters whole, also the first time', async () => {
+  const { id } = await makeCategory(shop, 'Dairy');
+  await makeProduct(shop, { categoryIds: [id] });
+  const { status, text } = await shop.call('GET', `/c-${id}/all?filter=1`);
+  expect(status).toBe(200);
+  expect(text).toMatch(/<input[^>]* type="checkbox"/);
 });
 
 it('allows exactly the inline scripts that a page carries', async () => {
