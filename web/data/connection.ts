@@ -51,17 +51,18 @@ export async function loadWithRetries<Result>(
         // Automatic retries fail silently.
         if (options.for !== 'cart' && (!shown || shown.isTrying)) toastError(failure.message);
         shown = replace(shown, { ...failure, isTrying: false, for: options.for });
+        const isAsked = await untilNextTry(tries, options.isWanted);
+        if (options.isWanted?.() === false) throw error;
+        if (isAsked) shown = replace(shown, { ...shown!, isTrying: true });
       }
-      const isAsked = await untilNextTry(tries);
-      if (isAsked) shown = replace(shown, { ...shown!, isTrying: true });
     }
   } finally {
     if (shown) replace(shown, null);
   }
 }
 
-/** True when somebody pressed 'Try again'. */
-function untilNextTry(tries: number): Promise<boolean> {
+/** True when somebody pressed 'Try again'. Ends at once when nobody wants it any more. */
+function untilNextTry(tries: number, isWanted?: () => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1]!;
     const end = new AbortController();
@@ -73,7 +74,13 @@ function untilNextTry(tries: number): Promise<boolean> {
     const timer = setInterval(() => navigator.onLine && go(false), pause);
     window.addEventListener('online', () => go(false), { signal: end.signal });
     retries.addEventListener('retry', () => go(true), { signal: end.signal });
+    retries.addEventListener('leave', () => isWanted?.() === false && go(false), { signal: end.signal });
   });
+}
+
+/** Another page is open: what only the one before it wanted is no longer waited for. */
+export function endUnwanted(): void {
+  retries.dispatchEvent(new Event('leave'));
 }
 
 /** Retries everything that is waiting, now. */

@@ -15,6 +15,14 @@ export function useIsHydrated(): boolean {
   );
 }
 
+let resolveHydrated: () => void;
+
+/** Until then the address must not change: the page would no longer be the one that the server rendered. */
+export const pageHydrated = new Promise<void>((resolve) => (resolveHydrated = resolve));
+
+/** Call in an effect of the page itself, which is hydrated after its frame. */
+export const notePageHydrated = (): void => resolveHydrated();
+
 /** The browser's location. `orderId`: null when the address has none, or something that cannot be one. */
 export function useHydratedLocation(): { isKnown: boolean; state: unknown; orderId: string | null } {
   const { state, search } = useLocation();

@@ -24,10 +24,13 @@ export type ShopPage = {
 
 type Options = Pick<ShopPage, 'reads' | 'skeleton' | 'title'>;
 
+/** Whether the address is one of this pattern. */
+const isOpen = (path: string) => () => matchPath(path, window.location.pathname) !== null;
+
 const toPage = (path: string, file: string, load: () => Promise<PageModule>, options: Options): ShopPage => ({
   path,
   file,
-  page: lazyPage(load),
+  page: lazyPage(load, isOpen(path)),
   ...options,
 });
 
@@ -59,7 +62,10 @@ export const ACCOUNT_PAGES: readonly ShopPage[] = [
   ),
 ];
 
-export const accountFrame = lazyPage<{ children: ReactNode }>(() => import('./account/account-frame.tsx'));
+export const accountFrame = lazyPage<{ children: ReactNode }>(
+  () => import('./account/account-frame.tsx'),
+  isOpen('/dashboard/*'),
+);
 
 export const PAGES: readonly ShopPage[] = [
   toPage('/', 'catalogue/home.tsx', () => import('./catalogue/home.tsx'), {

@@ -8,7 +8,7 @@ import { findPage, preloadPage } from './pages.tsx';
 const REST_MS = 50;
 /** After this the page has loaded everything of its own. */
 const SETTLED_MS = 1_000;
-const NEXT = ['/product/next', '/next/next', '/search', '/'];
+const NEXT = ['/product/next', '/next/next', '/search', '/', '/cart', '/login'];
 
 /** Call once. One set of listeners for all links of all pages. Returns how to end it. */
 export function startPrefetch(client: QueryClient): () => void {

@@ -11,7 +11,9 @@ import { Outlet, Route, Routes, useLocation } from 'react-router';
 import type { PageAnswer, Rejection } from '#shared/shop-facts.ts';
 import { DASHBOARD_PATH, isWorkPath } from '#shared/page-urls.ts';
 import { useClearOnSessionChange } from '../data/account/user.ts';
+import { endUnwanted } from '../data/connection.ts';
 import { replayEarlyClicks } from '../data/event-replay.ts';
+import { notePageHydrated } from '../data/hydrated.ts';
 import { t, tServer } from '../data/language.ts';
 import { pageQuery } from '../data/pages/page-query.ts';
 import { useFreshWhenRestored } from '../data/pages/restored-page.ts';
@@ -50,6 +52,8 @@ function WakeUp() {
   useScrollPosition();
   usePrefetch();
   useEffect(replayEarlyClicks, []);
+  const location = useLocation();
+  useEffect(endUnwanted, [location]);
   return null;
 }
 
@@ -75,6 +79,7 @@ function usePrefetch(): void {
 function Page({ rejection }: { rejection: Rejection | null }) {
   const { key } = useLocation();
   const [firstKey] = useState(key);
+  useEffect(notePageHydrated, []);
   if (rejection && key === firstKey) return <Refused {...rejection} />;
   const { Page: AccountFrame } = accountFrame;
   return (

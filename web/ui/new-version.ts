@@ -9,19 +9,30 @@ const doneAt = storedText('opened-anew-at', 'sessionStorage');
 /** Not in a loop, should the new page not find its code either. */
 const ONCE_IN_MS = 10_000;
 
-/** Loads this page again as a whole document. */
-function reload(): void {
-  if (import.meta.env.DEV || Date.now() - Number(doneAt.read()) < ONCE_IN_MS) return;
+/** Loads the document at this address. False when that was done a moment ago. */
+function reload(): boolean {
+  if (import.meta.env.DEV || Date.now() - Number(doneAt.read()) < ONCE_IN_MS) return false;
   doneAt.write(String(Date.now()));
   window.location.reload();
+  return true;
+}
+
+async function isOutdated(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')!.src;
+  const answer = await fetch(entry, { method: 'HEAD', cache: 'no-cache' }).catch(() => null);
+  return answer?.status === 404;
 }
 
 /** Call after a part of this page could not be loaded. Nothing that is being typed is lost. */
 export async function reloadIfOutdated(): Promise<void> {
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')!.src;
-  const answer = await fetch(entry, { method: 'HEAD', cache: 'no-cache' }).catch(() => null);
-  if (answer?.status !== 404) return;
-  const isTyping = [...document.forms].some((form) => form.getAttribute('action') !== '/search');
+  if (!(await isOutdated())) return;
+  // Forms with an address are links with choices: search, filters, the language.
+  const isTyping = [...document.forms].some((form) => !form.hasAttribute('action'));
   if (isTyping) toastError(t('The shop has been updated. Please reload this page.'));
   else reload();
+}
+
+/** Call after the code of the page that a link leads to could not be loaded. True: its document is loading. */
+export async function openIfOutdated(): Promise<boolean> {
+  return (await isOutdated()) && reload();
 }

@@ -20,15 +20,22 @@ export function pageQuery(address: Address) {
     queryKey,
     queryFn: async ({ client }): Promise<PageAnswer> => {
       const fetchNow = () => fetchPage(client, address);
+      const isKnown = client.getQueryData(queryKey) !== undefined;
+      const isWanted = () => !isKnown && isOpen(queryKey);
       try {
-        return await fetchNow();
+        return await fetchNow().catch((error: unknown) => {
+          if (isFinalError(error) || !isWanted()) throw error;
+          return loadWithRetries(fetchNow, { for: 'page', isWanted });
+        });
       } catch (error) {
-        // One that was only prefetched is fetched again when it is opened.
-        if (isFinalError(error) || !isOpen(queryKey)) throw error;
-        return loadWithRetries(fetchNow, { for: 'page', isWanted: () => isOpen(queryKey) });
+        // What was only prefetched, or left meanwhile, has not failed: it is fetched when it is opened.
+        if (!isFinalError(error)) void client.cancelQueries({ queryKey, exact: true });
+        throw error;
       }
     },
     staleTime: FRESH_MS,
+    // Back shows what was there, however long ago, and also without a network.
+    gcTime: Infinity,
     structuralSharing: false,
     // loadWithRetries says what fails to whoever waits for the page.
     retry: false,

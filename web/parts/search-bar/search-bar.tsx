@@ -11,7 +11,7 @@ import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { msg, t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
-import { useIsHydrated } from '../../data/hydrated.ts';
+import { pageHydrated, useIsHydrated } from '../../data/hydrated.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -145,7 +145,10 @@ function LiveSearch() {
   // is the focus.
   useEffect(() => {
     const { value } = input.current!;
-    if (value !== text) apply(value);
+    if (value !== text) {
+      typed.current = value;
+      void pageHydrated.then(() => input.current && apply(input.current.value));
+    }
     if (document.activeElement === input.current) setPanelWanted(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page hydrates
   }, []);
