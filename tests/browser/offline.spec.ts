@@ -141,7 +141,7 @@ test(
     expectedErrors.push(REJECTED_REQUEST);
     const [milk, bread] = await listSingles(request);
     await addToCart(page, milk!, 2);
-    await page.goto('/');
+    await open(page, '/');
     await expect(page.getByRole('complementary', { name: 'Cart summary' })).toBeVisible();
     await context.setOffline(true);
     await press(page, `Increase quantity of ${milk!.name}`);

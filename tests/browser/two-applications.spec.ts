@@ -1,0 +1,41 @@
+// From the shop to the staff's pages and back: two documents, one history.
+
+import type { Page } from '@playwright/test';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, signInAs } from './shopper.ts';
+
+const STAFF_PAGE = '/dashboard/product';
+
+const banner = (page: Page) => page.getByRole('banner');
+
+async function expectShop(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('navigation', { name: 'Categories' })).toBeVisible();
+}
+
+async function expectStaffPage(page: Page): Promise<void> {
+  await expect(page).toHaveURL(STAFF_PAGE);
+  await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible();
+}
+
+test(
+  'Back and Forward lead from a staff page to the shop and from the shop to a staff page',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    await enter(page, await signInAs(request, demoAccounts().owner));
+    await page.goto(STAFF_PAGE);
+    await expectStaffPage(page);
+    await banner(page).getByRole('link', { name: /home$/ }).click();
+    await expectShop(page);
+    await page.goBack();
+    await expectStaffPage(page);
+    await page.goForward();
+    await expectShop(page);
+
+    await banner(page).getByRole('button', { name: 'Account', exact: true }).click();
+    await banner(page).locator(`a[href="${STAFF_PAGE}"]`).click();
+    await expectStaffPage(page);
+    await page.goBack();
+    await expectShop(page);
+  },
+);
