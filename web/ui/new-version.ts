@@ -32,7 +32,7 @@ export async function reloadIfOutdated(): Promise<void> {
   else reload();
 }
 
-/** Call after the code of the page that a link leads to could not be loaded. True: its document is loading. */
+/** Call after the code of another page could not be loaded. True: its document is loading. */
 export async function openIfOutdated(): Promise<boolean> {
   return (await isOutdated()) && reload();
 }
