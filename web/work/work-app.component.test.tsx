@@ -8,17 +8,18 @@ import { toStaff } from '#tests/components/store-work.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import WorkApp from './work-app.tsx';
 
+const ROUTES = (
+  <Routes>
+    <Route path="/dashboard/*" element={<WorkApp />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+
 test('the work side leads everybody to their first page, which has its name; what it has not is said', async () => {
   signIn(toStaff('picker'));
   stubCart({});
   stubCalls({ 'GET /api/store/get': { data: [STORE] }, 'GET /api/picking/queue': { data: [] } });
-  const routes = (
-    <Routes>
-      <Route path="/dashboard/*" element={<WorkApp />} />
-      <Route path="*" element={null} />
-    </Routes>
-  );
-  openPart(routes, { hasFrame: true });
+  openPart(ROUTES, { hasFrame: true });
   goTo('/dashboard');
   await expect.poll(currentPath).toBe('/dashboard/picking');
   await expect.element(page.getByRole('heading', { name: 'Picking' })).toBeVisible();
@@ -38,7 +39,8 @@ test('the header of the work side asks for no address to deliver to', async () =
     'GET /api/picking/queue': { data: [] },
     'GET /api/address/get': { data: [] },
   });
-  openPart(<WorkApp />, { at: '/dashboard/picking', hasFrame: true, facts: { hasAreas: true } });
+  openPart(ROUTES, { hasFrame: true, facts: { hasAreas: true } });
+  goTo('/dashboard/picking');
   await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
   await expect
     .element(
