@@ -66,7 +66,7 @@ function toManifest(shopName: string) {
     display: 'standalone',
     // That of the page which follows the splash screen.
     background_color: '#f6f8f6',
-    theme_color: '#0a6839',
+    theme_color: '#0a6638',
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -10,7 +10,7 @@ export function Document({ head, children }: { head: ReactNode; children: ReactN
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a6839" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a6638" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b4b2a" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
