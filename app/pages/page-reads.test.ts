@@ -148,6 +148,12 @@ test('a change of a product drops the cached pages that show it and no others', 
   for (const path of showing) expect(`${await visit(path)} ${path}`).toBe(`rendered ${path}`);
 });
 
+test('the kit, which only development has, is not found, and loads no other document in its place', async () => {
+  const { status, text } = await shop.call('GET', '/kit');
+  expect(status).toBe(404);
+  expect(text).toContain('Page not found');
+});
+
 test('unknown ids in a page path are answered with 404 inside the layout', async () => {
   for (const path of [`/product/x-${UNKNOWN}`, `/c-${UNKNOWN}/all`, `/c-${UNKNOWN}/s-${UNKNOWN}`]) {
     const { status, text } = await shop.call('GET', path);

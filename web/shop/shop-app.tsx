@@ -9,7 +9,7 @@ import {
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import type { PageAnswer, Rejection } from '#shared/shop-facts.ts';
-import { DASHBOARD_PATH, isWorkPath } from '#shared/page-urls.ts';
+import { DASHBOARD_PATH, isWorkPath, KIT_PATH } from '#shared/page-urls.ts';
 import { useClearOnSessionChange } from '../data/account/user.ts';
 import { endUnwanted } from '../data/connection.ts';
 import { replayEarlyClicks } from '../data/event-replay.ts';
@@ -138,7 +138,8 @@ function DocumentPage({ Drawn }: { Drawn: Drawn }) {
 /** A page of the work side is another application; any other path does not exist. */
 function Elsewhere() {
   const { pathname, search, hash } = useLocation();
-  const isWork = isWorkPath(pathname);
+  // The kit is a page in development only: elsewhere its document would be asked for again and again.
+  const isWork = isWorkPath(pathname) && (import.meta.env.DEV || pathname !== KIT_PATH);
   useEffect(() => {
     if (isWork) loadDocument(pathname + search + hash);
   }, [isWork, pathname, search, hash]);
