@@ -37,7 +37,7 @@ export function StoreTimeZone({ children }: { children: ReactNode }) {
 }
 
 export function StoreSwitch({ user }: { user: User }) {
-  const { search, state } = useLocation();
+  const { search, state, key } = useLocation();
   const navigate = useNavigate();
   const [, change] = useAddress();
   const { state: progress } = useNavigation();
@@ -49,12 +49,13 @@ export function StoreSwitch({ user }: { user: User }) {
   const isMissing = kind !== undefined && isKnown && hasChoice && asked !== shown;
 
   useEffect(() => {
-    // A link pressed meanwhile must not be held back: the router knows of it earlier than what is rendered.
-    if (!isMissing || progress !== 'idle' || router.state.navigation.state !== 'idle') return;
+    // A link or another store pressed meanwhile counts: the router knows of it earlier than what is rendered.
+    const { navigation, location } = router.state;
+    if (!isMissing || progress !== 'idle' || navigation.state !== 'idle' || location.key !== key) return;
     const address = new URLSearchParams(search);
     address.set(STORE_PARAMETER, shown);
     void navigate({ search: `?${address}` }, { replace: true, preventScrollReset: true, state });
-  }, [isMissing, progress, router, search, shown, navigate, state]);
+  }, [isMissing, progress, router, search, shown, navigate, state, key]);
 
   useEffect(() => {
     if (kind !== undefined && hasChoice && asked === shown)
