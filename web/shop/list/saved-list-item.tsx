@@ -28,11 +28,14 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
 
   const shareNow = async (isShared: boolean) => {
     if (!isFirstShare()) return;
+    let changed: SavedList | undefined;
     await run(async () => {
-      const { list: changed, message } = await share(list._id, isShared);
-      if (changed.shareToken) await sendLink(toLink(changed.shareToken), changed.name);
-      else toastSuccess(message);
+      const answer = await share(list._id, isShared);
+      changed = answer.list;
+      if (!changed.shareToken) toastSuccess(answer.message);
     });
+    // Sharing can be stopped while the phone still asks whom to send it to.
+    if (changed?.shareToken) await sendLink(toLink(changed.shareToken), changed.name);
   };
 
   return (
