@@ -15,7 +15,7 @@ import { readMobile } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { changeAddress } from '../../data/account/addresses.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
-import { findLocation } from '../../data/store/delivery-location.ts';
+import { findLocation, useLocationOfDelivery } from '../../data/store/delivery-location.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +33,12 @@ type AddressDialogProps = {
 
 export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
   const { open, existing } = useShownItem(state);
+  const pincode = useLocationOfDelivery()?.pincode;
+  const [begunWith, beginWith] = useState(pincode);
+  const [isTyped, setTyped] = useState(false);
+  if (!open && isTyped) setTyped(false);
+  // The place may be known only after the form has opened: then it begins anew, unless somebody types.
+  if (begunWith !== pincode && !isTyped) beginWith(pincode);
   return (
     <FormDialog
       open={open}
@@ -40,7 +46,13 @@ export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
       title={existing ? t('Edit Address') : t('Add Address')}
       hasPlainForm
     >
-      <AddressForm key={existing?._id} existing={existing} onSaved={(address) => onSaved?.(address)} />
+      <div className="contents" onInput={() => setTyped(true)}>
+        <AddressForm
+          key={existing?._id ?? begunWith}
+          existing={existing}
+          onSaved={(address) => onSaved?.(address)}
+        />
+      </div>
     </FormDialog>
   );
 }
