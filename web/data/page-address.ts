@@ -22,9 +22,16 @@ function ask(next: AskedAddress | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Back and Forward lead elsewhere, perhaps before what was asked for has been rendered. */
+const forget = () => ask(null);
+
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('popstate', forget);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', forget);
+  };
 }
 
 /** To be called when a link or a choice on this page asks for this address. */

@@ -41,5 +41,5 @@ export function Link({ to, replace, state, preventScrollReset, onClick, children
 }
 
 /** Not one that opens a tab or a menu, or saves the page. */
-const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: React.MouseEvent) =>
+export const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: React.MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;

@@ -10,6 +10,7 @@ import {
   useState,
   type ComponentProps,
   type ComponentType,
+  type MouseEvent,
   type ReactNode,
 } from 'react';
 import { useNavigate } from 'react-router';
@@ -23,7 +24,7 @@ import { Select } from '../../ui/select.tsx';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { listChosen, SORT_LABELS, STOCK_LABEL } from './filter-labels.ts';
-import { Link } from '../../ui/link.tsx';
+import { isPlain, Link } from '../../ui/link.tsx';
 
 const fetchPanel = (): Promise<{ default: ComponentType<FilterPanelProps> }> =>
   import('./filter-panel.tsx').catch(() => ({ default: PanelFailed }));
@@ -67,7 +68,10 @@ export function FilterBar(props: FilterBarProps) {
   const openPath = withFilters(path, filters, { [OPEN]: '1' });
   const toFiltered = (next: Filters) => {
     const to = withFilters(path, next);
-    return { rel: 'nofollow', to, onClick: () => noteAddress(to) };
+    const onClick = (event: MouseEvent) => {
+      if (isPlain(event)) noteAddress(to);
+    };
+    return { rel: 'nofollow', to, onClick };
   };
 
   function change(next: Filters) {
@@ -99,7 +103,7 @@ export function FilterBar(props: FilterBarProps) {
               onPointerEnter={preload}
               onFocus={preload}
               onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                if (!isPlain(event)) return;
                 event.preventDefault();
                 setShown(shown ? null : isPhone() ? 'sheet' : 'part');
               }}
