@@ -48,8 +48,6 @@ export default defineConfig({
     precompress(),
   ],
   publicDir: 'web/public',
-  // Icons without what the shop uses nothing of.
-  resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: path.resolve('web/ui/make-icon.ts') }] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: toApplication('shop'),

@@ -24,6 +24,7 @@ import { PrivateHead } from '../parts/private-head.tsx';
 import { ShopLayout } from '../parts/layout/shop-layout.tsx';
 import { loadDocument } from '../ui/load-document.ts';
 import { ACCOUNT_PAGES, accountFrame, PAGES, type ShopPage } from './pages.tsx';
+import { startPrefetch } from './prefetch.ts';
 import { useScrollPosition } from './scroll-position.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -50,29 +51,12 @@ function WakeUp() {
   useClearOnSessionChange();
   useFreshWhenRestored();
   useScrollPosition();
-  usePrefetch();
+  const client = useQueryClient();
+  useEffect(() => startPrefetch(client), [client]);
   useEffect(replayEarlyClicks, []);
   const location = useLocation();
   useEffect(endUnwanted, [location]);
   return null;
-}
-
-/** Loaded when the page can be pressed already; without it a press loads what it needs. */
-function usePrefetch(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let stop = () => {};
-    let isLeft = false;
-    const start = async () => {
-      const { startPrefetch } = await import('./prefetch.ts');
-      if (!isLeft) stop = startPrefetch(client);
-    };
-    start().catch(() => {});
-    return () => {
-      isLeft = true;
-      stop();
-    };
-  }, [client]);
 }
 
 /** A page that was refused stays so until another one is opened. */

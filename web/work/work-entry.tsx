@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter([
     {
       element: <Root facts={facts} />,
+      HydrateFallback: () => null,
       children: [
         { path: `${DASHBOARD_PATH}/*`, element: <WorkApp /> },
         ...(import.meta.env.DEV ? [{ path: KIT_PATH, lazy: { Component: loadKit } }] : []),
