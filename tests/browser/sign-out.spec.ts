@@ -22,28 +22,31 @@ const READS: Partial<Record<(typeof DASHBOARD_PATHS)[number], string>> = {
 
 /** The kinds of answers in the page's memory, without those of the signed-out visitor. */
 const listAnswers = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    type Fiber = { memoizedProps?: { client?: unknown }; child: Fiber | null; sibling: Fiber | null };
-    type Client = { getQueryCache(): { getAll(): { queryKey: readonly unknown[] }[] } };
-    const find = (fiber: Fiber | null): Client | null => {
-      for (let at = fiber; at; at = at.sibling) {
-        const client = at.memoizedProps?.client as Client | undefined;
-        if (client && 'getQueryCache' in client) return client;
-        const inside = find(at.child);
-        if (inside) return inside;
-      }
-      return null;
-    };
-    // The shop's application is the whole document, that of the work side an element in it.
-    const root = document.getElementById('work') ?? document;
-    const name = Object.keys(root).find((key) => key.startsWith('__reactContainer$'))!;
-    const client = find((root as unknown as Record<string, Fiber>)[name]!)!;
-    return client
-      .getQueryCache()
-      .getAll()
-      .filter(({ queryKey }) => (queryKey[1] as { session?: unknown } | null)?.session !== null)
-      .map(({ queryKey }) => String(queryKey[0]));
-  });
+  page
+    .evaluate(() => {
+      type Fiber = { memoizedProps?: { client?: unknown }; child: Fiber | null; sibling: Fiber | null };
+      type Client = { getQueryCache(): { getAll(): { queryKey: readonly unknown[] }[] } };
+      const find = (fiber: Fiber | null): Client | null => {
+        for (let at = fiber; at; at = at.sibling) {
+          const client = at.memoizedProps?.client as Client | undefined;
+          if (client && 'getQueryCache' in client) return client;
+          const inside = find(at.child);
+          if (inside) return inside;
+        }
+        return null;
+      };
+      // The shop's application is the whole document, that of the work side an element in it.
+      const root = document.getElementById('work') ?? document;
+      const name = Object.keys(root).find((key) => key.startsWith('__reactContainer$'));
+      const client = name === undefined ? null : find((root as unknown as Record<string, Fiber>)[name]!);
+      if (!client) return ['nothing is drawn yet'];
+      return client
+        .getQueryCache()
+        .getAll()
+        .filter(({ queryKey }) => (queryKey[1] as { session?: unknown } | null)?.session !== null)
+        .map(({ queryKey }) => String(queryKey[0]));
+    })
+    .catch(() => ['another document comes']);
 
 /** Navigates like Forward, so that earlier answers stay in memory. */
 const goTo = (page: Page, path: string) =>
@@ -66,10 +69,15 @@ async function visit(page: Page, paths: readonly (typeof DASHBOARD_PATHS)[number
 }
 
 const readStores = (page: Page) =>
-  page.evaluate(() => ({
-    local: Object.keys(localStorage),
-    tab: Object.keys(sessionStorage).filter((key) => !key.startsWith('react-router')),
-  }));
+  page
+    .evaluate(() => ({
+      local: Object.keys(localStorage),
+      tab: Object.keys(sessionStorage).filter((key) => !key.startsWith('react-router')),
+    }))
+    .catch(onItsWay);
+
+/** A page of staff that is left is another document. */
+const onItsWay = () => null;
 
 test(
   'signing out removes every answer, draft and copy of the person, in all tabs',
