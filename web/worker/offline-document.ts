@@ -11,6 +11,11 @@ const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:560px;margin:0 auto;padding:24px 16px;color-scheme:light dark}' +
   'h1{font-size:1.25rem}a{display:inline-flex;align-items:center;min-height:44px}ul{padding:0;list-style:none}';
 
+/** Once there is a network again; but a link that was pressed just before is followed. */
+const RELOADING =
+  'let left=false;addEventListener("click",(event)=>{left||=!!event.target.closest("a")});' +
+  'addEventListener("online",()=>left||location.reload())';
+
 export async function toOfflineDocument(pages: Cache): Promise<Response> {
   const links = await listLinks(pages);
   const sections = ['en', ...Object.keys(__OFFLINE_WORDS__)].map((code) => {
@@ -23,7 +28,7 @@ export async function toOfflineDocument(pages: Cache): Promise<Response> {
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">' +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${msg('No network')}</title>` +
     `<style>${STYLE}</style></head><body><main>${sections.join('')}<nav><ul>${links.join('')}</ul></nav></main>` +
-    '<script>addEventListener("online",()=>location.reload())</script></body></html>';
+    `<script>${RELOADING}</script></body></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
