@@ -8,6 +8,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { startSession } from '#web/data/account/tokens.ts';
 import { useClearOnSessionChange } from '#web/data/account/user.ts';
+import { notePageHydrated } from '#web/data/hydrated.ts';
 import { getQueryClient } from '#web/data/query-client.ts';
 import { LeaveGuardContext } from '#web/parts/form-dialog.tsx';
 import { LeaveGuard } from '#web/work/parts/leave-guard.tsx';
@@ -66,6 +67,7 @@ export function openPart(
   { at, state, facts, outlet, hasFrame = false }: Options = {},
 ): void {
   const { pathname, search } = new URL(at ?? '/cart', location.origin);
+  notePageHydrated();
   const client = getQueryClient();
   const box = document.createElement('div');
   document.body.append(box);

@@ -129,7 +129,9 @@ function LiveSearch() {
     const path = toSearchPath(next);
     const query = new URLSearchParams(toOptions(latest)).toString();
     const saved = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
-    void navigate(saved, { replace: true, preventScrollReset: true });
+    // Later text has its own turn.
+    const isLast = () => input.current !== null && typed.current === next;
+    void pageHydrated.then(() => isLast() && navigate(saved, { replace: true, preventScrollReset: true }));
   }
 
   /** Typing is finished. */
@@ -145,10 +147,7 @@ function LiveSearch() {
   // is the focus.
   useEffect(() => {
     const { value } = input.current!;
-    if (value !== text) {
-      typed.current = value;
-      void pageHydrated.then(() => input.current && apply(input.current.value));
-    }
+    if (value !== text) apply(value);
     if (document.activeElement === input.current) setPanelWanted(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page hydrates
   }, []);
