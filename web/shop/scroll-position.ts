@@ -3,17 +3,19 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType, type Location } from 'react-router';
-import { storedText } from '../data/stored.ts';
+import { isObject, stored } from '../data/stored.ts';
 
-const stored = storedText('scroll-positions', 'sessionStorage');
+type Positions = Readonly<Record<string, number>>;
+
+const isPositions = (value: unknown): value is Positions =>
+  isObject(value) && Object.values(value).every(Number.isFinite);
+const saved = stored('scroll-positions', isPositions, 'sessionStorage');
 /** Of the entries of the history that were left last. */
 const MOST = 50;
 
-let positions: Record<string, number> | null = null;
+let positions: Positions | null = null;
 
-function getPositions(): Record<string, number> {
-  return (positions ??= JSON.parse(stored.read() ?? '{}') as Record<string, number>);
-}
+const getPositions = (): Positions => (positions ??= saved.read() ?? {});
 
 function remember(key: string): void {
   const { [key]: _, ...others } = getPositions();
@@ -25,7 +27,8 @@ export function useScrollPosition(): void {
   const location = useLocation();
   const type = useNavigationType();
   const before = useRef(location);
-  const key = location.key;
+  // The first page of every document has the same key of the router's.
+  const key = `${location.key} ${location.pathname}`;
 
   // In time for what the next effect and a shorter page scroll: that belongs to the new entry.
   useLayoutEffect(() => {
@@ -33,7 +36,7 @@ export function useScrollPosition(): void {
     const onHide = () => {
       // The browser itself restores a document.
       window.history.scrollRestoration = 'auto';
-      stored.write(JSON.stringify(getPositions()));
+      saved.write(getPositions());
     };
     const onShow = () => (window.history.scrollRestoration = 'manual');
     onShow();
@@ -50,7 +53,7 @@ export function useScrollPosition(): void {
   useLayoutEffect(() => {
     const from = before.current;
     before.current = location;
-    if (from.key === key) return;
+    if (from.key === location.key) return;
     if (type === 'POP') window.scrollTo({ top: getPositions()[key] ?? 0, behavior: 'instant' });
     else if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     else if (isOtherPage(from, location)) window.scrollTo({ top: 0, behavior: 'instant' });

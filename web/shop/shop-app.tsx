@@ -88,35 +88,35 @@ const toRoute = (page: ShopPage) => (
   <Route key={page.path} path={page.path} element={<OnePage {...page} />} />
 );
 
-function OnePage({ page: { Page: Drawn }, reads, skeleton, title }: ShopPage) {
+function OnePage({ page: { Page: View }, reads, skeleton, title }: ShopPage) {
   if (reads === 'always' && skeleton) {
     return (
       <Suspense fallback={<skeleton.Page />}>
-        <ReadPage Drawn={Drawn} />
+        <ReadPage View={View} />
       </Suspense>
     );
   }
-  if (reads === 'always') return <ReadPage Drawn={Drawn} />;
-  if (reads === 'document') return <DocumentPage Drawn={Drawn} />;
+  if (reads === 'always') return <ReadPage View={View} />;
+  if (reads === 'document') return <DocumentPage View={View} />;
   return (
     <>
       {title && <PrivateHead title={t(title)} />}
-      <Drawn page={null as never} />
+      <View page={null as never} />
     </>
   );
 }
 
-type Drawn = ComponentType<{ page: never }>;
+type PageView = ComponentType<{ page: never }>;
 
-function ReadPage({ Drawn }: { Drawn: Drawn }) {
+function ReadPage({ View }: { View: PageView }) {
   const { data: answer } = useSuspenseQuery(pageQuery(useLocation()));
-  return answer.status === 404 ? <NotFound /> : <Drawn page={answer.data as never} />;
+  return answer.status === 404 ? <NotFound /> : <View page={answer.data as never} />;
 }
 
 /** Reads nothing by itself. */
-function DocumentPage({ Drawn }: { Drawn: Drawn }) {
+function DocumentPage({ View }: { View: PageView }) {
   const answer = useQueryClient().getQueryData(pageQuery(useLocation()).queryKey);
-  return answer?.status === 404 ? <NotFound /> : <Drawn page={(answer?.data ?? null) as never} />;
+  return answer?.status === 404 ? <NotFound /> : <View page={(answer?.data ?? null) as never} />;
 }
 
 /** A page of the work side is another application; any other path does not exist. */
