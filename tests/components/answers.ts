@@ -1,60 +1,41 @@
 // Things that the shop answers with, as the contracts describe them. A test says what it is about and takes
 // the rest from here.
 
-import type { User } from '#features/identity/account/account.contract.ts';
+import { User } from '#features/identity/account/account.contract.ts';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
 import { toPaging } from '#shared/paging.ts';
 import { EMPTY_DRAFT, toFields } from '#web/work/catalogue/product/product-draft.ts';
 import type { CallAnswer } from '#web/data/calls.ts';
 import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
-import type { OrderRow } from '#features/orders/core/order.contract.ts';
-import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
-import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
-import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
-import type { Store } from '#features/stores/store/store.contract.ts';
+import { OrderRow } from '#features/orders/core/order.contract.ts';
+import { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
+import { OrderDetails } from '#features/orders/tracking/details.contract.ts';
+import { StaffMember } from '#features/stores/staff/staff.contract.ts';
+import { Store } from '#features/stores/store/store.contract.ts';
+import { make } from './make.ts';
 
-export const SHOPPER: User = {
+export const SHOPPER = make(User, {
   _id: 'user-1',
   name: 'Asha Rao',
   email: 'asha@example.test',
-  avatar: '',
-  mobile: '',
   verify_email: true,
-  last_login_date: null,
-  status: 'Active',
-  address_details: [],
-  shopping_cart: [],
-  orderHistory: [],
-  role: 'USER',
-  staff: [],
-  needs_second_step: false,
-};
+});
 export const OWNER: User = { ...SHOPPER, _id: 'user-2', name: 'Om Prakash', role: 'ADMIN' };
 
-export const STORE: Store = {
+export const STORE = make(Store, {
   _id: 'store-1',
   name: 'Main store',
   address_line: '1 MG Road',
   city: 'Bengaluru',
   state: 'Karnataka',
   pincode: '560001',
-  phone: '',
-  latitude: null,
-  longitude: null,
   timeZone: 'Asia/Kolkata',
-  hours: null,
   open: true,
-  opensAt: null,
   packMinutes: 4,
-  gstNumber: '',
-  deliveryCharge: 0,
-  freeDeliveryFrom: null,
-  paused: false,
-  pauseReason: '',
   areaCount: 1,
   chosen: true,
-};
+});
 
 /** An empty cart, in a shop without charges. */
 export const EMPTY_CART: Omit<CallAnswer<'GET /api/cart/get'>, 'success' | 'error' | 'message'> = {
@@ -75,17 +56,14 @@ export const NO_FAMILIES = {
   things: [],
 };
 
-export const RIDER: StaffMember = {
+export const RIDER = make(StaffMember, {
   _id: 'member-1',
   email: 'vik@example.test',
   role: 'rider',
-  storeId: null,
   name: 'Vik Rao',
   hasAccount: true,
   userId: 'user-3',
-  hasSecondFactor: false,
-  lastSignIn: null,
-};
+});
 
 export const ADDRESS: Address = {
   _id: 'address-1',
@@ -117,69 +95,51 @@ export const PRODUCT: StaffProduct = {
   isHidden: false,
 };
 
-export const ORDER_ROW: OrderRow = {
+export const ORDER_ROW = make(OrderRow, {
   _id: 'row-1',
   orderId: 'ORD-1',
-  payment_status: 'CASH ON DELIVERY',
-  isTest: false,
   product_details: { name: 'Mango', image: [], unit: '1 kg', price: 100, discount: 0 },
   productId: 'product-1',
   quantity: 1,
   lineTotal: 100,
-  discount: 0,
   subTotalAmt: 100,
-  discountAmt: 0,
   totalAmt: 100,
   status: 'PLACED',
   delivery_address: ADDRESS,
   createdAt: '2026-01-01T00:00:00.000Z',
   movedAt: '2026-01-01T00:00:00.000Z',
-};
+});
 
-export const PICK_LINE: PickLine = {
+export const PICK_LINE = make(PickLine, {
   lineId: 'line-1',
   productId: 'product-1',
   name: 'Tea',
   unit: '500 g',
-  image: null,
   shelf: 'A-2',
   quantity: 2,
   lineTotal: 200,
-  discount: 0,
-  picked: 0,
-  short: 0,
-  substitute: null,
-  question: null,
-  adjustment: 0,
-  barCodes: [],
-};
+});
 
-export const PICK_ORDER: PickOrder = {
+export const PICK_ORDER = make(PickOrder, {
   orderId: 'order-1',
   number: '#A1B2C3',
   status: 'PACKING',
   placedAt: '2026-01-01T06:30:00.000Z',
   claimedAt: '2026-01-01T06:31:00.000Z',
-  finishedAt: null,
   ifShort: 'replace',
-  giftWrap: false,
-  mayGiveMore: false,
   lines: [PICK_LINE],
-};
+});
 
 /** Of a list without entries. */
 export const NO_PAGE = { page: 1, limit: 20, totalCount: 0, totalPage: 1, totalNoPage: 1 };
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 /** An order placed three minutes ago, to be paid in cash. */
-export const PLACED: OrderDetails = {
+export const PLACED = make(OrderDetails, {
   orderId: 'order-1',
   number: '#A1B2C3',
   version: 1,
   status: 'PLACED',
-  payment_status: 'CASH ON DELIVERY',
-  isTest: false,
-  payment: { method: 'cash', state: 'none_due', provider: null },
   createdAt: inMinutes(-3),
   steps: [{ status: 'PLACED', at: inMinutes(-3) }],
   lines: [
@@ -198,26 +158,12 @@ export const PLACED: OrderDetails = {
       question: null,
     },
   ],
-  adjustments: [],
-  charges: [],
-  discounts: [],
-  paidAtDoor: null,
   totalAmt: 80,
   due: 80,
   eta: { from: inMinutes(8), to: inMinutes(12) },
   promised: { from: inMinutes(8), to: inMinutes(12) },
-  code: null,
-  people: { picker: null, rider: null },
-  failReason: null,
   delivery_address: ADDRESS,
-  ifShort: 'refund',
   leaveAtDoor: true,
   store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
   canCancel: true,
-  problems: [],
-  reportUntil: null,
-  rating: null,
-  rateUntil: null,
-  invoice: null,
-  creditNotes: [],
-};
+});

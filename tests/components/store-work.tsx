@@ -2,11 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
-import type { DeliveryRow, HandIn } from '#features/orders/fulfilment/delivery.contract.ts';
+import { DeliveryRow, HandIn } from '#features/orders/fulfilment/delivery.contract.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
-import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
-import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
+import { type PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
+import { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import { make } from './make.ts';
 import { SHOPPER, STORE } from './answers.ts';
 import { openPart, signIn } from './open-part.tsx';
 import { stubCalls, type Stubs } from './stub-calls.ts';
@@ -35,7 +36,7 @@ export function openAs(
 export const toAlert = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
 
 /** Waits in the store for a rider, to be paid in cash. */
-export const WAITING_DELIVERY: DeliveryRow = {
+export const WAITING_DELIVERY = make(DeliveryRow, {
   orderId: 'order-1',
   number: '#A1B2C3',
   status: 'PACKING',
@@ -44,17 +45,10 @@ export const WAITING_DELIVERY: DeliveryRow = {
   lines: 1,
   units: 2,
   address: { address_line: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
-  mobile: null,
   customer: 'Asha',
   due: 180,
   isCash: true,
-  leaveAtDoor: false,
-  missing: '',
-  isMine: false,
-  riderName: null,
-  takenAt: null,
-  triesLeft: null,
-};
+});
 
 /** The rider who is signed in has it. */
 export const OWN_DELIVERY: DeliveryRow = {
@@ -67,7 +61,7 @@ export const OWN_DELIVERY: DeliveryRow = {
   triesLeft: 5,
 };
 
-export const HAND_IN: HandIn = {
+export const HAND_IN = make(HandIn, {
   _id: 'hand-in-1',
   storeId: STORE._id,
   riderId: 'rider-1',
@@ -76,12 +70,8 @@ export const HAND_IN: HandIn = {
   orders: 1,
   expected: 180,
   handedIn: 180,
-  difference: 0,
-  isCounted: false,
   said: 180,
-  countedAt: null,
-  countedBy: null,
-};
+});
 
 export const FOUND: FoundProduct = {
   _id: 'product-1',
@@ -93,40 +83,26 @@ export const FOUND: FoundProduct = {
   lastCost: null,
 };
 
-export const RECEIPT_LINE: ReceiptLine = {
+export const RECEIPT_LINE = make(ReceiptLine, {
   _id: 'line-1',
   number: 1,
   code: 'TEA-1',
-  nameInFile: '',
   quantity: '2',
-  cost: '',
-  bestBefore: '',
   product: { ...FOUND, price: 100 },
-  problems: {},
   units: 2,
-  unitCost: null,
-  bestBeforeDay: null,
-};
+});
 
 /** A draft with one line. */
-export const RECEIPT: Receipt = {
+export const RECEIPT = make(Receipt, {
   _id: 'receipt-1',
   storeId: STORE._id,
-  supplier: '',
-  reference: '',
-  state: 'draft',
   createdAt: '2026-01-01T06:30:00.000Z',
   createdBy: 'Vik Rao',
-  bookedAt: null,
-  bookedBy: null,
   lineCount: 1,
   revision: 1,
-  list: null,
   lines: [RECEIPT_LINE],
   total: { lines: 1, units: 2, cost: 0 },
-  problemCount: 0,
-  restId: null,
-};
+});
 
 export const PURCHASE_LINE: PurchaseLine = {
   ...{ productId: 'product-1', name: 'Tea', unit: '500 g', sku: 'TEA-1' },
@@ -134,21 +110,16 @@ export const PURCHASE_LINE: PurchaseLine = {
 };
 
 /** A draft with one line. */
-export const PURCHASE_LIST: PurchaseList = {
+export const PURCHASE_LIST = make(PurchaseList, {
   _id: 'list-1',
   number: '#A1B2C3',
   storeId: STORE._id,
   supplier: { _id: 'supplier-1', name: 'Metro', email: 'metro@example.test' },
-  state: 'draft',
   createdAt: '2026-01-01T06:30:00.000Z',
   createdBy: 'Vik Rao',
-  sentAt: null,
-  mailedTo: '',
-  closedAt: null,
   lineCount: 1,
   units: 24,
   cost: 288,
   revision: 1,
-  note: '',
   lines: [PURCHASE_LINE],
-};
+});

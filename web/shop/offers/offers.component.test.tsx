@@ -2,8 +2,9 @@
 
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
+import { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import { make } from '#tests/components/make.ts';
 import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
@@ -13,14 +14,14 @@ import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
 import { ProductCard } from '../../parts/products/product-card.tsx';
 import Offers from './offers.tsx';
 
-const OFFER: CurrentOffer = {
+const OFFER = make(CurrentOffer, {
   ...{ _id: 'offer-1', label: 'Welcome', code: 'WELCOME20', until: '2026-12-01T18:29:00.000Z' },
-  ...{ minimum: 99, firstOrder: true, kind: 'percent', value: 20, buy: null, get: null, cap: 100 },
-};
-const BUNDLE: CurrentOffer = {
-  ...{ ...OFFER, _id: 'offer-2', label: '3 for ₹99', code: null, until: null, minimum: 0 },
-  ...{ firstOrder: false, kind: 'bundle', value: 99, buy: 3, cap: null },
-};
+  ...{ minimum: 99, firstOrder: true, value: 20, cap: 100 },
+});
+const BUNDLE = make(CurrentOffer, {
+  ...{ ...OFFER, _id: 'offer-2', label: '3 for ₹99' },
+  ...{ kind: 'bundle', value: 99, buy: 3 },
+});
 const row = page.getByRole('listitem');
 
 test('names each offer with its conditions, and copies its code', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Customer } from '#features/office/customer/customer.contract.ts';
+import { Customer } from '#features/office/customer/customer.contract.ts';
 import { MAX_NOTE } from '#shared/limits.ts';
+import { make } from '#tests/components/make.ts';
 import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
@@ -12,24 +13,14 @@ import { staffPage } from '#tests/components/staff-page.tsx';
 const CustomersPage = staffPage('/dashboard/customers');
 
 const PAGE = '/dashboard/customers';
-const ZOHRA: Customer = {
+const ZOHRA = make(Customer, {
   _id: 'a'.repeat(24),
   name: 'Zohra Khan',
   email: 'zohra@example.test',
-  mobile: '',
-  role: 'USER',
-  status: 'Active',
   createdAt: '2026-01-01T00:00:00.000Z',
-  lastSignIn: null,
-  avatar: '',
   verify_email: true,
-  orders: { count: 0, pending: 0 },
-  addresses: 0,
   devices: 1,
-  assignments: [],
-  notes: [],
-  isSelf: false,
-};
+});
 const NO_ORDERS = { ...NO_PAGE, data: [], counts: {} as never, isComplete: true };
 const note = page.getByLabelText('New note');
 const addNote = page.getByRole('button', { name: 'Add note' });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ProductImport } from '#features/catalogue/product-files/catalogue-import.contract.ts';
+import { ProductImport } from '#features/catalogue/product-files/catalogue-import.contract.ts';
+import { make } from '#tests/components/make.ts';
 import { OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
@@ -14,12 +15,9 @@ const START = 'POST /api/product/import';
 const LAST = 'GET /api/product/import';
 const AT = { at: '/dashboard/import-export' };
 
-const REPORT: ProductImport = {
+const REPORT = make(ProductImport, {
   _id: 'import-1',
   fileName: 'products-of-the-whole-shop-as-of-today-with-a-name-that-is-long.csv',
-  isDryRun: false,
-  isAllOrNothing: false,
-  status: 'running',
   rowCount: 30_000,
   rowsDone: 12_500,
   created: 11_000,
@@ -37,15 +35,13 @@ const REPORT: ProductImport = {
     createdWithoutSku: 12,
     categoriesChanged: 0,
   },
-  failure: null,
   createdAt: '2026-01-05T10:00:00.000Z',
-  finishedAt: null,
   problems: Array.from({ length: 20 }, (_, at) => ({
     line: 10 + at,
     column: 'field: Country of origin',
     message: 'Country of origin can have at most 2000 characters',
   })),
-};
+});
 const CHECKED: ProductImport = {
   ...REPORT,
   ...{ isDryRun: true, status: 'done', failed: 0, problems: [], created: 2, updated: 1, unchanged: 0 },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Offer, OfferDetails } from '#features/cart/offer/offer.contract.ts';
+import { Offer, type OfferDetails } from '#features/cart/offer/offer.contract.ts';
+import { make } from '#tests/components/make.ts';
 import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -12,13 +13,13 @@ import { staffPage } from '#tests/components/staff-page.tsx';
 const StaffOffers = staffPage('/dashboard/offers');
 
 const PAGE = '/dashboard/offers';
-const OFFER: Offer = {
-  ...{ _id: 'a'.repeat(24), name: 'First order', code: null, draft: false, listed: true },
-  ...{ from: '2026-01-01T00:00:30.000Z', until: null, kind: 'percent', value: 10, cap: 100 },
-  ...{ buy: null, get: null, on: { all: true }, minimum: 0, firstOrder: true, usesPerShopper: 1 },
-  ...{ usesTotal: 200, storeId: null, shopperId: null, combine: false, version: 1 },
+const OFFER = make(Offer, {
+  ...{ _id: 'a'.repeat(24), name: 'First order', listed: true },
+  ...{ from: '2026-01-01T00:00:30.000Z', value: 10, cap: 100 },
+  ...{ on: { all: true }, firstOrder: true, usesPerShopper: 1 },
+  ...{ usesTotal: 200, version: 1 },
   ...{ state: 'running', uses: 12, given: 345.5 },
-};
+});
 const toDetails = (offer: Partial<Offer> = {}): OfferDetails => ({
   offer: { ...OFFER, ...offer },
   gain: { orders: 11, given: 345.5, brought: 4_000, newShoppers: 9 },

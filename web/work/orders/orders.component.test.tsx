@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { StaffOrder, StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
-import type { OrderPayment, PaymentRecord } from '#features/checkout/checkout.contract.ts';
+import { StaffOrder, type StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
+import { OrderPayment, PaymentRecord } from '#features/checkout/checkout.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
+import { make } from '#tests/components/make.ts';
 import { ADDRESS, EMPTY_CART, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { slowClock } from '#tests/components/clock.ts';
@@ -18,43 +19,20 @@ const PAGE = '/dashboard/orders';
 const AT = '2026-01-01T00:00:00.000Z';
 const ID = `${'0'.repeat(18)}abcdef`;
 
-const ORDER: StaffOrder = {
+const ORDER = make(StaffOrder, {
   orderId: ID,
   storeId: STORE._id,
-  payment_status: 'CASH ON DELIVERY',
-  isTest: false,
   status: 'PLACED',
-  payment: { method: 'cash', state: 'none_due', provider: null },
   steps: [{ status: 'PLACED', at: AT }],
-  adjustments: [],
-  charges: [],
-  discounts: [],
-  paidAtDoor: null,
-  eta: null,
-  promised: null,
-  ifShort: 'refund',
-  leaveAtDoor: false,
   store: { name: STORE.name, phone: '', timeZone: 'Asia/Kolkata' },
-  problems: [],
-  reportUntil: null,
-  rateUntil: null,
-  invoice: null,
-  creditNotes: [],
-  picker: null,
-  rider: null,
-  messages: [],
-  notes: [],
   totalAmt: 200,
   due: 200,
   customer: { _id: SHOPPER._id, name: 'Asha Rao', mobile: '9876543210', email: SHOPPER.email },
   delivery_address: ADDRESS,
-  lines: [],
   transitions: [{ status: 'PLACED', undid: null, by: 'shopper', name: 'Asha Rao', at: AT }],
-  undo: null,
-  rating: null,
   createdAt: AT,
-};
-const CASH: OrderPayment = { method: 'cash', state: 'none_due', provider: null, records: [] };
+});
+const CASH = make(OrderPayment, {});
 const moved = (status: NonNullable<StaffOrder['status']>, more: Partial<StaffOrder> = {}): StaffOrder => ({
   ...ORDER,
   status,
@@ -148,10 +126,7 @@ test('DELIVERED is asked for, with the cash to collect, and can be undone', asyn
   await expect.element(button('Cancel order')).not.toBeInTheDocument();
   await expectFits();
 
-  stubCalls({
-    'PUT /api/order/move': { data: undone },
-    'POST /api/order/staff-details': { data: undone },
-  });
+  stubCalls({ 'PUT /api/order/move': { data: undone }, 'POST /api/order/staff-details': { data: undone } });
   await button('Undo').click();
   await expect.element(button('Undo')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Order #ABCDEF' })).toHaveFocus();
@@ -182,9 +157,7 @@ test('the second person is told who was first, and sees the order as it is', asy
 
 test('the address has the filters, and each can be removed', async () => {
   openAsOwner(
-    {
-      'POST /api/order/staff-list': ({ body }) => (body.payment === 'REFUNDED' ? listOf() : listOf(FIRST)),
-    },
+    { 'POST /api/order/staff-list': ({ body }) => (body.payment === 'REFUNDED' ? listOf() : listOf(FIRST)) },
     '?day=2026-01-01&short=1',
   );
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('  abcdef ');
@@ -317,11 +290,11 @@ test('without goodwill to give, it says why', async () => {
   await expect.element(button('Give money back')).not.toBeInTheDocument();
 });
 
-const CHARGE: PaymentRecord = {
-  ...{ kind: 'charge', id: 'pay_1', provider: 'razorpay', isAtDoor: true, state: 'taken', why: null },
+const CHARGE = make(PaymentRecord, {
+  ...{ id: 'pay_1', provider: 'razorpay', isAtDoor: true },
   ...{ amount: 260, currency: 'inr', fee: 6.14, feeTax: 0.94, at: AT },
   url: 'https://dashboard.razorpay.com/app/payments/pay_1',
-};
+});
 const REFUND: PaymentRecord = { ...CHARGE, kind: 'refund', id: 'rfnd_1', fee: null, feeTax: null, url: null };
 const paymentCard = page.getByRole('region', { name: 'Payment' });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
+import { PaymentReview } from '#features/checkout/checkout.contract.ts';
+import { make } from '#tests/components/make.ts';
 import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -11,25 +12,19 @@ const PaymentReviews = staffPage('/dashboard/payment-reviews');
 
 const PAGE = '/dashboard/payment-reviews';
 const AT = '2026-01-01T00:00:00.000Z';
-const REVIEW: PaymentReview = {
+const REVIEW = make(PaymentReview, {
   _id: '1',
   orderId: '0'.repeat(24),
-  sessionId: null,
   paymentIntent: 'pi_1',
   provider: 'stripe',
   url: 'https://dashboard.stripe.com/test/payments/pi_1',
   reason: 'refunded at the provider while the order stands',
   isTest: true,
   amounts: { due: 100, charged: 100, refunded: 1, disputed: 0, lost: 0, difference: -1 },
-  details: {},
   version: 1,
   createdAt: AT,
   updatedAt: AT,
-  resolvedAt: null,
-  resolvedBy: null,
-  note: '',
-  isUndecided: false,
-};
+});
 const listOf = (...data: PaymentReview[]) => ({
   ...{ ...NO_PAGE, data, totalCount: data.length },
   undecided: data.filter(({ isUndecided }) => isUndecided).length,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
+import { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
+import { make } from '#tests/components/make.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { readMessage, refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
@@ -10,23 +11,16 @@ import { staffPage } from '#tests/components/staff-page.tsx';
 
 const ProblemsPage = staffPage('/dashboard/problems');
 
-const PROBLEM: StaffProblem = {
+const PROBLEM = make(StaffProblem, {
   _id: 'problem-1',
   lineId: 'line-1',
   kind: 'damaged',
   quantity: 2,
-  state: 'open',
-  refund: null,
-  reason: null,
   orderId: 'order-1',
   number: '#A1B2C3',
   storeId: STORE._id,
   text: 'Both packs are torn.',
-  photo: null,
   createdAt: '2026-01-01T06:30:00.000Z',
-  answeredAt: null,
-  answeredBy: null,
-  payment_status: 'CASH ON DELIVERY',
   customer: { name: 'Asha Rao', mobile: '9876543210' },
   line: {
     name: 'Tea',
@@ -39,7 +33,7 @@ const PROBLEM: StaffProblem = {
     substitute: null,
   },
   left: 80,
-};
+});
 
 const list = page.getByRole('list', { name: 'Problems' });
 const money = page.getByRole('dialog', { name: 'Give money back?' });

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GoingLive, GoingLiveStep } from '#features/office/going-live/going-live.contract.ts';
-import type { Banner, Settings } from '#features/stores/settings/settings.contract.ts';
+import { Banner, Settings } from '#features/stores/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM } from '#shared/gst-number.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
+import { make } from '#tests/components/make.ts';
 import { OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
@@ -23,23 +24,16 @@ const TEST_MAIL = 'POST /api/settings/test-mail';
 const TEST_PAYMENT = 'PUT /api/settings/test-payment';
 const AT = { at: '/dashboard/settings' };
 
-const toBanner = (name: string): Banner => ({
-  ...{ _id: name, heading: name, text: '', isTextShown: true, image: `/images/${name}`, narrowImage: '' },
-  ...{ link: '', from: '', until: '', state: 'shown' },
-});
-const SETTINGS: Settings = {
-  ...{ version: 3, name: 'Jhatpat', phone: '', gstNumber: '', minimumOrder: 0 },
-  ...{ businessName: '', address: '', email: '', fssaiNumber: '' },
-  ...{ grievanceName: '', grievanceEmail: '', grievancePhone: '' },
-  ...{ aboutText: '', termsText: '', privacyText: '', refundsText: '' },
-  ...{ handlingCharge: 0, giftWrap: null, chargesGstRate: 18 },
+const toBanner = (name: string) =>
+  make(Banner, { _id: name, heading: name, isTextShown: true, image: `/images/${name}` });
+const SETTINGS = make(Settings, {
+  ...{ version: 3, name: 'Jhatpat' },
+  chargesGstRate: 18,
   socialLinks: [{ label: 'Facebook', url: 'https://facebook.example/shop' }],
-  ...{ notice: '', noticeFrom: '', noticeUntil: '', isNoticeShown: false },
-  fixed: { name: null, socialLinks: null },
   timeZone: 'Asia/Kolkata',
   bannersVersion: 5,
   banners: [toBanner('Mango'), toBanner('Rice')],
-};
+});
 
 const LICENCE: GoingLiveStep = { step: 'licence', isDone: false, detail: 'Missing: the 14 digits' };
 const TO_DO: GoingLive = {

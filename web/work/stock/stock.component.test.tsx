@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { LedgerProduct, Movement } from '#features/catalogue/stock/stock.contract.ts';
+import { type LedgerProduct, Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toPaging } from '#shared/paging.ts';
+import { make } from '#tests/components/make.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
@@ -21,17 +22,14 @@ const TEA: LedgerProduct = {
   reorderLevel: null,
   sold: 3,
 };
-const WASTE: Movement = {
+const WASTE = make(Movement, {
   quantity: -2,
   reason: 'waste',
-  orderId: null,
   by: 'Vik Rao',
   note: 'Two were torn',
   createdAt: '2026-01-01T07:00:00.000Z',
   balance: 15,
-  receiptId: null,
-  otherStore: null,
-};
+});
 const SALE: Movement = {
   ...WASTE,
   quantity: -3,

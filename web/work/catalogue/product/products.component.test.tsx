@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
+import { PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
+import { make } from '#tests/components/make.ts';
 import { CATEGORY, OWNER, PRODUCT } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
@@ -129,9 +130,7 @@ test('the tax of a product stays folded until it is opened, and shows mistakes',
   await expect.element(code).toHaveFocus();
   await code.fill('0401');
   await update.click();
-  stubCalls({
-    'POST /api/product/staff-details': { data: { ...PRODUCT, hsnCode: '0401', gstRate: 5 } },
-  });
+  stubCalls({ 'POST /api/product/staff-details': { data: { ...PRODUCT, hsnCode: '0401', gstRate: 5 } } });
   await saved.getByRole('button', { name: 'OK' }).click();
   await openEdit();
   await expect.element(code).toHaveValue('0401');
@@ -151,13 +150,7 @@ test('a product that somebody else changed is merged, and the person chooses', a
   await openEdit();
   await field('Price').fill('150');
   await field('Description').fill('Mine');
-  const changed = {
-    ...PRODUCT,
-    price: 120,
-    unit: '2 kg',
-    stock: 12,
-    updatedAt: '2026-01-02T00:00:00.000Z',
-  };
+  const changed = { ...PRODUCT, price: 120, unit: '2 kg', stock: 12, updatedAt: '2026-01-02T00:00:00.000Z' };
   stubCalls({
     'PUT /api/product/update-product-details': refusal('product_changed'),
     'POST /api/product/staff-details': 'offline',
@@ -230,11 +223,10 @@ test('other sizes are linked and unlinked at once, without sending the form', as
   expect(listSent('PUT /api/product/update-product-details')).toEqual([]);
 });
 
-const PLAN: PricePlan = {
-  ...{ _id: 'plan-1', productId: PRODUCT._id, price: 80, discount: null, state: 'running' },
+const PLAN = make(PricePlan, {
+  ...{ _id: 'plan-1', productId: PRODUCT._id, price: 80, state: 'running' },
   ...{ from: '2026-11-27T12:30:00.000Z', until: '2026-11-30T00:30:00.000Z' },
-  ...{ endedAt: null, changedByHand: false },
-};
+});
 const plans = edit.getByRole('region', { name: 'Planned prices' });
 
 test('a price is planned in the time of the shop, and mistakes stand at their fields', async () => {
@@ -261,10 +253,7 @@ test('a price is planned in the time of the shop, and mistakes stand at their fi
   await dialog.getByLabelText('Until').fill('2026-11-30T06:00');
   // A colleague has planned it meanwhile.
   stubCalls({
-    'PUT /api/product/price-plan': refusal('price_plan_overlaps', {
-      data: PLAN,
-      fields: { from: 'Taken' },
-    }),
+    'PUT /api/product/price-plan': refusal('price_plan_overlaps', { data: PLAN, fields: { from: 'Taken' } }),
   });
   await plan.click();
   await expect
