@@ -45,23 +45,10 @@ async function uploadImage(page: Page, dialog: Locator, file: File): Promise<voi
   await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
 }
 
-async function openAddCategory(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  return page.getByRole('dialog', { name: 'Add Category' });
-}
-
 async function fillIn(form: Page | Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await form.getByLabel(label, { exact: true }).fill(value);
   }
-}
-
-async function addField(page: Page, name: string, value: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Fields' }).click();
-  await page.getByPlaceholder('Enter field name').fill(name);
-  await page.getByRole('button', { name: 'Add Field', exact: true }).click();
-  await expect(page.getByLabel(name, { exact: true })).toBeFocused();
-  await page.keyboard.type(value);
 }
 
 async function search(page: Page, word: string): Promise<void> {
@@ -79,9 +66,9 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
 }
 
 test(
-  'a category with products is added, found by a visitor at once, changed, and deleted',
+  'a category with products is added, found by a visitor at once, and deleted',
   { tag: ['@wide', '@verify'] },
-  async ({ page, request, browser, expectedErrors }, { project }) => {
+  async ({ page, request, browser }, { project }) => {
     test.setTimeout(500_000);
     const word = makeWord();
     const [category, subCategory, product] = [newName(), newName(), `Mango ${word}`];
@@ -97,7 +84,8 @@ test(
 
     await openAsOwner(page, request, NEW);
     await page.goto('/dashboard/category');
-    const addCategory = await openAddCategory(page);
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    const addCategory = page.getByRole('dialog', { name: 'Add Category' });
     await addCategory.getByLabel('Name').fill(category);
     await uploadImage(page, addCategory, await makePicture('orange'));
     await addCategory.getByRole('button', { name: 'Add Category' }).click();
@@ -131,8 +119,6 @@ test(
     await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(3);
     await page.getByLabel('Category', { exact: true }).selectOption(category);
     await page.getByLabel('Sub Category', { exact: true }).selectOption(subCategory);
-    await addField(page, 'Shelf life', '6 days');
-    await addField(page, 'Origin', 'Ratnagiri');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('dialog', { name: 'Product added' }).getByRole('button', { name: 'OK' }).click();
 
@@ -144,23 +130,9 @@ test(
     await visitor.getByRole('link', { name: product }).click();
     await expect(visitor.getByRole('heading', { name: product })).toBeVisible();
     await expect(visitor.getByRole('main').getByText('₹651')).toBeVisible();
-    await expect(visitor.getByText('Ratnagiri')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Show picture . of 3/ })).toHaveCount(3);
     const details = new URL(visitor.url()).pathname;
 
-    await page.goto(LIST);
-    await search(page, word);
-    const edit = await openEdit(page, product);
-    await fillIn(edit, { Price: '500', Discount: '0' });
-    await edit.getByRole('button', { name: 'Update Product' }).click();
-    await page.getByRole('dialog', { name: 'Product updated' }).getByRole('button', { name: 'OK' }).click();
-    expect(await (await request.get(details)).text()).toContain('₹500');
-    await visitor.reload();
-    await expect(visitor.getByRole('main').getByText('₹500', { exact: true }).first()).toBeVisible();
-    await expect(visitor.getByRole('main').getByText('₹651')).toHaveCount(0);
-
-    // In the wrong order.
-    expectedErrors.push(/status of 409/);
     const question = page.getByRole('dialog', { name: 'Permanent Delete' });
     const remove = async (name: string, confirm: string) => {
       await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
@@ -171,19 +143,6 @@ test(
       await expect(question).toHaveCount(0);
       await expect(page.getByRole('button', { name: `Delete ${name}`, exact: true })).toHaveCount(0);
     };
-    await page.goto('/dashboard/category');
-    await remove(category, 'Confirm');
-    await expect(question.getByRole('alert')).toHaveText(
-      'Category is in use and cannot be deleted: 1 sub category and 1 product.',
-    );
-    await page.goto('/dashboard/subcategory');
-    await remove(subCategory, 'Confirm');
-    await expect(question.getByRole('alert')).toHaveText(
-      'Sub category is in use and cannot be deleted: 1 product.',
-    );
-    await answers(details, 200);
-
-    // In the right order.
     await page.goto(LIST);
     await search(page, word);
     await remove(product, 'Delete');

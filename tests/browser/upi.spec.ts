@@ -1,10 +1,8 @@
-// Paying by UPI, the whole way: declined on the phone, back to a full cart, tried again and approved; and one
-// that is left to expire, paid in cash instead.
+// Paying by UPI, the whole way: declined on the phone, back to a full cart, tried again and approved.
 
 import {
   PAY_PAGE,
   cardButton,
-  cashButton,
   countCart,
   findOrderId,
   goToPayPage,
@@ -48,23 +46,5 @@ test(
     expect(await stockOf(shopper, product)).toBe(product.stock - 1);
     expect(await countCart(shopper)).toBe(0);
     await expectMails(shopper.email, ['Your order # is paid and placed']);
-  },
-);
-
-test(
-  'a UPI request that expires leads back to checkout, where cash is there too',
-  { tag: '@phone' },
-  async ({ page, request, expectedErrors }, info) => {
-    // The pay page of a request that is over.
-    expectedErrors.push(/status of 410/);
-    const { shopper } = await openCheckout({ page, request }, info, 4, 'UPI');
-    await goToPayPage(page);
-    await page.getByRole('button', { name: 'Let it expire now' }).click();
-    await page.getByRole('link', { name: 'Back to the shop' }).click();
-    await expect(page.getByText('Your UPI payment was not completed. You were not charged.')).toBeVisible();
-    await expectFits(page);
-    await cashButton(page).click();
-    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
-    expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
   },
 );
