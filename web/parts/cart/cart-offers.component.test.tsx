@@ -2,7 +2,6 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { press } from '#tests/components/at-once.ts';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
@@ -125,17 +124,6 @@ test('a code is applied by Enter, and taken off again; the focus stays there', a
   await button('Remove').click();
   await expect.element(button('Have a code?')).toHaveFocus();
   await expect.poll(billText).toContain('Grand total₹200');
-});
-
-test('six impatient presses are one call', async () => {
-  open({ label: 'Save ten', off: 0 });
-  const held = holdAnswer<typeof ADD>(refusal('coupon_unknown'));
-  stubCalls({ [ADD]: held.stub });
-  await typeCode('SAVE10');
-  await press(button('Apply'), 6);
-  held.answer();
-  await expect.element(page.getByText('This code is not valid')).toBeVisible();
-  expect(listSent(ADD)).toHaveLength(1);
 });
 
 test('a refused code is said under the field, and stays there to be corrected', async () => {

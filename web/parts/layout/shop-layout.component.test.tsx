@@ -9,11 +9,11 @@ import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { openInShop } from '#tests/components/open-in-shop.tsx';
+import { goTo, signIn } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
 import { AddressDialog } from '../account/address-dialog.tsx';
 import { PicturePreview } from '../picture-preview.tsx';
-import { ShopLayout } from './shop-layout.tsx';
 
 const WIDTHS = [360, 390, 768, 1280];
 const WIDE = [768, 1280];
@@ -67,12 +67,7 @@ async function expectNothingUnderToasts(where: string, widths = WIDTHS): Promise
 }
 
 test('no control is under a toast, at the top of a page, further down, and in dialogs', async () => {
-  openPart(
-    <ShopLayout>
-      <Buttons />
-    </ShopLayout>,
-    { at: '/elsewhere', hasFrame: true },
-  );
+  openInShop(<Buttons />, { at: '/elsewhere' });
   await expect.element(page.getByRole('button', { name: 'Button 0' })).toBeVisible();
   await expectNothingUnderToasts('top');
   window.scrollTo({ top: 900, behavior: 'instant' });
@@ -90,12 +85,12 @@ test.each([
     <PicturePreview key="full" picture={{ url: '/no-picture.svg', name: 'Mango' }} onClose={() => {}} />,
   ],
 ])('no control of %s is under a toast', async (name, dialog) => {
-  openPart(
-    <ShopLayout>
+  openInShop(
+    <>
       <Buttons />
       {dialog}
-    </ShopLayout>,
-    { at: '/elsewhere', hasFrame: true },
+    </>,
+    { at: '/elsewhere' },
   );
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await expectNothingUnderToasts(name);
@@ -103,12 +98,7 @@ test.each([
 
 test('at the end of a page nothing lies under the bar of phones', async () => {
   await page.viewport(390, 844);
-  openPart(
-    <ShopLayout>
-      <Buttons />
-    </ShopLayout>,
-    { at: '/elsewhere', hasFrame: true },
-  );
+  openInShop(<Buttons />, { at: '/elsewhere' });
   await expect.element(bar).toMatchTextContent('2 item');
   const toBox = (role: 'contentinfo' | 'complementary') =>
     (role === 'contentinfo' ? page.getByRole(role) : bar).element().getBoundingClientRect();
@@ -128,12 +118,7 @@ test.each([390, 1280])('at %i px the header keeps its places when the address is
     'GET /api/address/get': { data: [ADDRESS] },
     'GET /api/store/find': { data: FOUND },
   });
-  openPart(
-    <ShopLayout>
-      <Buttons />
-    </ShopLayout>,
-    { at: '/elsewhere', hasFrame: true, facts: { hasAreas: true, hasStores: true } },
-  );
+  openInShop(<Buttons />, { at: '/elsewhere', facts: { hasAreas: true, hasStores: true } });
   const banner = page.getByRole('banner');
   await expect.element(banner.getByRole('button', { name: 'Choose your pincode' })).toBeVisible();
   const measureAll = () =>
@@ -152,12 +137,7 @@ test.each([[390, 844], [320, 640], [767, 900], LOW, [640, 400], [768, 1024], [12
   'at %i × %i px mark, search, account and cart stay when the page is scrolled, in a seventh of a high screen',
   async (width, height) => {
     await page.viewport(width, height);
-    openPart(
-      <ShopLayout>
-        <Buttons />
-      </ShopLayout>,
-      { at: '/elsewhere', hasFrame: true, facts: { hasAreas: true } },
-    );
+    openInShop(<Buttons />, { at: '/elsewhere', facts: { hasAreas: true } });
     const banner = page.getByRole('banner');
     const first = page.getByRole('button', { name: 'Button 0' });
     await expect.element(first).toBeVisible();
@@ -191,12 +171,7 @@ test.each([[390, 844], [320, 640], [767, 900], LOW, [640, 400], [768, 1024], [12
 
 test('on a phone the header is whole again while somebody types a search, and at the top', async () => {
   await page.viewport(390, 844);
-  openPart(
-    <ShopLayout>
-      <Buttons />
-    </ShopLayout>,
-    { at: '/search', hasFrame: true },
-  );
+  openInShop(<Buttons />, { at: '/search' });
   const banner = page.getByRole('banner');
   const box = banner.getByRole('combobox');
   const language = banner.getByRole('button', { name: 'हिन्दी में देखें' });
@@ -214,7 +189,7 @@ test('on a phone the header is whole again while somebody types a search, and at
 
 test('the frame begins with a link to the content, and ends with the links of the owner; the next page gets the keyboard', async () => {
   const socialLinks = ['facebook', 'instagram'].map((label) => ({ label, url: `https://${label}.com/x` }));
-  openPart(<ShopLayout>{null}</ShopLayout>, { hasFrame: true, facts: { socialLinks } });
+  openInShop(null, { facts: { socialLinks } });
   await expect.element(page.getByRole('banner').getByRole('link', { name: 'Jhatpat home' })).toBeVisible();
   await userEvent.tab();
   await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();

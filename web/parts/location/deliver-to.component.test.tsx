@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { EMPTY_CART, ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
-import { BAD, tryBadInput } from '#tests/components/bad-input.ts';
+import { BAD } from '#tests/components/bad-input.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -203,21 +203,6 @@ test('a pincode is read however it is typed; what is none has one message', asyn
   }
   expect(asked()).toHaveLength(before);
   await expectAccessible();
-});
-
-test('bad input to the request for a pincode stays in its field', async () => {
-  stubCalls({ 'GET /api/store/find': { data: { served: false } } });
-  open();
-  await type('900001');
-  const request = panel.getByRole('button', { name: 'Request delivery' });
-  await tryBadInput({
-    field: panel.getByRole('textbox', { name: 'email' }),
-    submit: () => request.click(),
-    refused: {},
-    call: 'POST /api/store/request-pincode',
-    name: 'email',
-    good: 'आशा@उदाहरण',
-  });
 });
 
 test('the address is named by its label, with the time of delivery while the store is open', async () => {

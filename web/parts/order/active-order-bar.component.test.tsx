@@ -6,9 +6,9 @@ import { inMinutes, PLACED, SHOPPER } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { closePart, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { openInShop } from '#tests/components/open-in-shop.tsx';
+import { closePart, goTo, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
-import { ShopLayout } from '../layout/shop-layout.tsx';
 
 const bar = page.getByRole('complementary', { name: 'Your order' });
 const link = bar.getByRole('link');
@@ -18,12 +18,7 @@ function open(at: string, count = 1, order = PLACED, cart: Cart = { Milk: { quan
   signIn(SHOPPER);
   stubCart(cart);
   stubCalls({ 'GET /api/order/active': { data: { order, count } } });
-  openPart(
-    <ShopLayout>
-      <div className="h-[3000px]" />
-    </ShopLayout>,
-    { at, hasFrame: true },
-  );
+  openInShop(<div className="h-[3000px]" />, { at });
 }
 
 test.each([320, 390, 1280])(
@@ -93,7 +88,7 @@ test('it is neither on the pages of the account nor on the checkout, and not for
 test('a visitor is not asked about', async () => {
   await page.viewport(390, 844);
   stubCart({ Milk: { quantity: 2 } });
-  openPart(<ShopLayout>{null}</ShopLayout>, { at: '/elsewhere', hasFrame: true });
+  openInShop(null, { at: '/elsewhere' });
   await expect.element(page.getByRole('complementary', { name: 'Cart summary' })).toBeInTheDocument();
   expect(listSent('GET /api/order/active')).toEqual([]);
 });

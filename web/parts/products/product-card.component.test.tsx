@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
-import { focusOn, measure, press } from '#tests/components/at-once.ts';
+import { measure, press } from '#tests/components/at-once.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -125,7 +125,7 @@ test('a visitor leaves an email in the sheet of a sold-out card', async () => {
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('the sheet shows every size with its price, price per unit, discount and stock', async () => {
+test('the sheet shows every size with its price, price per unit, discount and stock; Escape leads back', async () => {
   open();
   await chip.click();
   await expect.element(sizes.nth(2)).toBeVisible();
@@ -139,14 +139,6 @@ test('the sheet shows every size with its price, price per unit, discount and st
     await expect.element(sheet.getByRole('button', { name })).toBeVisible();
   }
   await expectAccessible();
-});
-
-test('by keyboard: it opens, closes with Escape, and the focus is back on the sizes of the card', async () => {
-  open();
-  await expect.element(chip).toBeVisible();
-  await focusOn(chip);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(sizes.nth(2)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(chip).toHaveFocus();
@@ -262,15 +254,4 @@ test('ADD becomes the quantity before the next frame is painted, and only then i
   await expect.poll(() => listSent(CREATE)).toHaveLength(1);
   created.answer();
   await expect.element(page.getByText('Item added')).toBeVisible();
-});
-
-test('without a network the sheet says so and still sells the size of the card', async () => {
-  stubCalls({ [DETAILS]: 'offline' });
-  open();
-  await chip.click();
-  await expect
-    .element(sheet.getByRole('alert'))
-    .toMatchTextContent(/^The other sizes could not be loaded\. .*connection/);
-  await expect.element(sheet.getByRole('button', { name: 'Add Toned Milk, 1 L' })).toBeVisible();
-  await expectAccessible();
 });

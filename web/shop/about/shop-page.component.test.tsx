@@ -4,9 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ShopPage as Page } from '#features/stores/settings/setting-list.contract.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
+import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { openPart } from '#tests/components/open-part.tsx';
-import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
 import ShopPage from './shop-page.tsx';
 
 const NONE = {
@@ -18,12 +17,10 @@ const main = page.getByRole('main');
 beforeEach(() => stubCart({}));
 
 function open({ name, text = '', business = {} }: { name: Page['name']; text?: string; business?: object }) {
-  openPart(
-    <ShopLayout>
-      <ShopPage page={{ name, text, business: { ...NONE, ...business } }} />
-    </ShopLayout>,
-    { at: `/pages/${name}`, hasFrame: true, facts: { pages: ['about', 'contact', 'fssai'] } },
-  );
+  openInShop(<ShopPage page={{ name, text, business: { ...NONE, ...business } }} />, {
+    at: `/pages/${name}`,
+    facts: { pages: ['about', 'contact', 'fssai'] },
+  });
 }
 
 test('a text is paragraphs', async () => {

@@ -8,10 +8,9 @@ import { toProductPath } from '#shared/slugs.ts';
 import { CATEGORY, PRODUCT } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
+import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { openPart } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, stubCalls } from '#tests/components/stub-calls.ts';
-import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
 import Product from './product.tsx';
 
 const { stock: _, hsnCode: __, gstRate: ___, isHidden: ____, more_details: _____, ...facts } = PRODUCT;
@@ -46,12 +45,7 @@ beforeEach(() => {
 
 /** What a route reads of its props, with the facts of the root. */
 function open(product: ProductPage): void {
-  openPart(
-    <ShopLayout>
-      <Product page={product} />
-    </ShopLayout>,
-    { at: PATH, hasFrame: true },
-  );
+  openInShop(<Product page={product} />, { at: PATH });
 }
 
 test('shows its price, its label and why to buy it here', async () => {

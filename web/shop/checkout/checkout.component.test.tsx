@@ -9,10 +9,10 @@ import { focusOn, press } from '#tests/components/at-once.ts';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import type { OnlinePayment } from '#shared/shop-facts.ts';
-import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
 import Checkout from './checkout.tsx';
 
 const CASH = 'POST /api/order/cash-on-delivery';
@@ -394,12 +394,7 @@ test('on a phone the buttons have space of their own at the end of the page', as
   await page.viewport(390, 844);
   // The frame may ask for it before the cart has come.
   stubCalls({ 'GET /api/order/active': { data: { order: null, count: 0 } } });
-  openPart(
-    <ShopLayout>
-      <Checkout />
-    </ShopLayout>,
-    { at: '/checkout', hasFrame: true, facts: { onlinePayment: ONLINE } },
-  );
+  openInShop(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE } });
   await expect.element(cash).toBeInViewport({ ratio: 1 });
   const toBox = (element: Element) => element.getBoundingClientRect();
   await expect

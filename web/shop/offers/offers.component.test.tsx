@@ -8,9 +8,9 @@ import { make } from '#tests/components/make.ts';
 import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { openPart } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
-import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
 import { ProductCard } from '../../parts/products/product-card.tsx';
 import Offers from './offers.tsx';
 
@@ -18,10 +18,7 @@ const OFFER = make(CurrentOffer, {
   ...{ _id: 'offer-1', label: 'Welcome', code: 'WELCOME20', until: '2026-12-01T18:29:00.000Z' },
   ...{ minimum: 99, firstOrder: true, value: 20, cap: 100 },
 });
-const BUNDLE = make(CurrentOffer, {
-  ...{ ...OFFER, _id: 'offer-2', label: '3 for ₹99' },
-  ...{ kind: 'bundle', value: 99, buy: 3 },
-});
+const BUNDLE = make(CurrentOffer, { _id: 'offer-2', label: '3 for ₹99', kind: 'bundle', value: 99, buy: 3 });
 const row = page.getByRole('listitem');
 
 test('names each offer with its conditions, and copies its code', async () => {
@@ -56,12 +53,12 @@ test('says that there are none', async () => {
   await expectFits();
 });
 
-const inFrame = (
-  <ShopLayout>
+const cards = (
+  <>
     <ProductCard product={toProductCard(PRODUCT)} sizes="100px" />
     <ProductCard product={toProductCard({ ...PRODUCT, _id: 'product-2', name: 'Soap' })} sizes="100px" />
     <ProductCard product={toProductCard({ ...PRODUCT, _id: 'product-3', stock: 0 })} sizes="100px" />
-  </ShopLayout>
+  </>
 );
 const OFFERS_HERE = { listed: true, onProducts: true };
 
@@ -72,7 +69,7 @@ test('a card has a ribbon where its product has an offer, over the picture: noth
       data: [{ productId: 'product-1', kind: 'free_units', value: 0, buy: 2, get: 1 }],
     },
   });
-  openPart(inFrame, { hasFrame: true });
+  openInShop(cards);
   const card = page.getByRole('article').first();
   await expect.element(card).toBeVisible();
   const height = (await measure(card)).height;
@@ -87,7 +84,7 @@ test('a card has a ribbon where its product has an offer, over the picture: noth
 
 test('without offers nothing is asked about them, and nothing leads to them', async () => {
   stubCalls({ 'GET /api/cart/get': EMPTY_CART });
-  openPart(inFrame, { hasFrame: true });
+  openInShop(cards);
   await expect.poll(() => listSent('GET /api/cart/get')).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(listSent('POST /api/offer/ribbons')).toEqual([]);

@@ -70,21 +70,3 @@ test('the days and the kind of thing are in the address, and can be taken away',
   await page.getByLabelText('To', { exact: true }).fill('');
   await expect.poll(currentPath).toBe(`${PAGE}?entity=product`);
 });
-
-test('going back from a page that is no longer there leaves it', async () => {
-  openAudit('?userId=user-9', {
-    'GET /api/admin/audit': {
-      ...NO_PAGE,
-      totalPage: 2,
-      data: [ENTRY],
-      names: {},
-    },
-  });
-  await expect.element(entries.first()).toBeVisible();
-  goTo(`${PAGE}?page=50`);
-  await expect.poll(currentPath).toBe(`${PAGE}?page=2`);
-  goTo(-1);
-  await expect.poll(currentPath).toBe(`${PAGE}?userId=user-9`);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(currentPath()).toBe(`${PAGE}?userId=user-9`);
-});

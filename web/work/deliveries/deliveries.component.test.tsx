@@ -218,21 +218,7 @@ test('a third order says that two arrive on time; orders are taken once', async 
   ]);
 });
 
-test('a bag is given back', async () => {
-  open([OWN], {
-    'POST /api/delivery/give-back': { data: { ...DELIVERED, status: 'PACKING', collected: 0 } },
-  });
-  await expect.element(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9876543210');
-  await expect
-    .element(card.getByRole('link', { name: 'Map', exact: true }))
-    .toHaveAttribute('href', 'geo:0,0?q=12%20MG%20Road%2C%20Bengaluru%2C%20560001');
-  stubCalls({ 'GET /api/delivery/ready': { data: [WAITING_DELIVERY] } });
-  await card.getByRole('button', { name: 'Give back' }).click();
-  await expect.element(page.getByText(/^Order #A1B2C3 is waiting for a rider again\./)).toBeVisible();
-  await expect.element(waiting).toBeVisible();
-});
-
-test('taking an order brings Give back under the thumb, which gives nothing back until it rests', async () => {
+test('an order that is taken can be called, found and given back, which waits until the thumb rests', async () => {
   slowClock();
   open([WAITING_DELIVERY], {
     'POST /api/delivery/take': { data: [OWN] },
@@ -245,7 +231,13 @@ test('taking an order brings Give back under the thumb, which gives nothing back
   await press(giveBack, 6);
   await vi.advanceTimersByTimeAsync(500);
   expect(listSent('POST /api/delivery/give-back')).toEqual([]);
+  await expect.element(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9876543210');
+  await expect
+    .element(card.getByRole('link', { name: 'Map', exact: true }))
+    .toHaveAttribute('href', 'geo:0,0?q=12%20MG%20Road%2C%20Bengaluru%2C%20560001');
+  stubCalls({ 'GET /api/delivery/ready': { data: [WAITING_DELIVERY] } });
   await giveBack.click();
+  await expect.element(waiting).toBeVisible();
   await expect.element(page.getByText(/^Order #A1B2C3 is waiting for a rider again\./)).toBeVisible();
   expect(listSent('POST /api/delivery/give-back')).toHaveLength(1);
 });

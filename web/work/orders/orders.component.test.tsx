@@ -180,14 +180,6 @@ test('the address has the filters, and each can be removed', async () => {
   expect(currentPath()).toBe(PAGE);
 });
 
-test('a view that finds nothing leads back to all orders', async () => {
-  openAsOwner({ 'POST /api/order/staff-list': listOf() }, '?late=1');
-  await expect.element(page.getByText('No orders match your search.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show all orders' }).click();
-  await expect.poll(currentPath).toBe(PAGE);
-  await expect.element(page.getByText('There are no orders yet.')).toBeVisible();
-});
-
 test('an address with nonsense shows the list', async () => {
   openAsOwner({}, '?status=NONE&payment=x&page=-1&day=1e9&store=none&short=yes');
   await expect.element(link).toBeVisible();

@@ -12,10 +12,11 @@ import { DifferenceList } from '../parts/difference-list.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { useBeginReceipt } from '../thumb/begin-receipt.ts';
 import { Button } from '../../ui/button.tsx';
-import { WorkBar } from '../thumb/work-notice.tsx';
+import { WorkBar } from '../thumb/work-bar.tsx';
 import { STATES } from './purchase-labels.ts';
 import { changeList } from './purchases.queries.ts';
-import { PurchaseSlip, SavePurchaseFile } from './purchase-slip.tsx';
+import { PurchaseSlip } from './purchase-slip.tsx';
+import { SavePurchaseFile } from './save-purchase-file.tsx';
 
 export function OrderedPurchase({ list }: { list: PurchaseList }) {
   const { number, supplier, state, sentAt, closedAt, mailedTo, createdBy, lines, note } = list;

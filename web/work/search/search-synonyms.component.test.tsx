@@ -6,7 +6,7 @@ import { OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
@@ -133,29 +133,6 @@ describe('a group', () => {
       { _id, was, words: [...was, 'panir'] },
       { _id, was: now.words, words: [...now.words, 'panir'] },
     ]);
-  });
-
-  test('is as before when the session ended meanwhile, and is offered once', async () => {
-    stubCalls({
-      [SAVE]: refusal('session_expired'),
-      'POST /api/user/refresh-token': refusal('session_expired'),
-    });
-    await openAdd();
-    await input.fill('curd, dahi,');
-    await input.fill('yogurt');
-    await save.click();
-    await expect.element(page.getByText('Do not have permission').first()).toBeVisible();
-    closePart();
-    signIn(OWNER);
-    stubCalls({ [SAVE]: { data: PANEER, message: 'Synonym group saved' } });
-    await openAdd();
-    expect(listChips()).toEqual(['curd', 'dahi']);
-    await expect.element(input).toHaveValue('yogurt');
-    await save.click();
-    await expect.element(add).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Add group' }).click();
-    await expect.element(input).toHaveValue('');
-    expect(listChips()).toEqual([]);
   });
 
   test('is found, changed and deleted after a question', async () => {

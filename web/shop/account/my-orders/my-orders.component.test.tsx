@@ -6,9 +6,9 @@ import { toPaging } from '#shared/paging.ts';
 import { EMPTY_CART, ORDER_ROW, PLACED, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import { ShopLayout } from '../../../parts/layout/shop-layout.tsx';
 import MyOrders from './my-orders.tsx';
 
 const LIST = 'GET /api/order/order-list';
@@ -59,12 +59,7 @@ test('more orders are loaded by scrolling and by keyboard; a failure keeps what 
 test('the footer stays out of sight while the orders arrive', async () => {
   const held = holdAnswer<typeof LIST>(toPage(1));
   stubCalls({ [LIST]: held.stub });
-  openPart(
-    <ShopLayout>
-      <MyOrders />
-    </ShopLayout>,
-    { at: '/dashboard/myorders', hasFrame: true },
-  );
+  openInShop(<MyOrders />, { at: '/dashboard/myorders' });
   const footer = page.getByRole('contentinfo');
   await expect.element(page.getByLabelText('Loading').first()).toBeVisible();
   await expect.element(footer).not.toBeInViewport();

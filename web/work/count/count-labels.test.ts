@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDifference } from './count-list.tsx';
-import { formatMeanwhile } from './count-review.tsx';
+import { formatDifference, formatMeanwhile } from './count-labels.ts';
 
 it('shows how a count differs, and the units sold meanwhile', () => {
   expect(formatDifference(0, { seenStock: 8, toPick: 0 })).toBe('As expected');

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { toClock } from './age.tsx';
-import { readAmount, toDifference, formatDifference } from './amount-question.tsx';
+import { readAmount, toClock, toDifference, formatDifference } from './work-labels.ts';
 
 it('reads amounts as people type them, and nothing else', () => {
   expect(['1250.5', '1,250.50', ' ₹ 80 ', '0'].map(readAmount)).toEqual([1250.5, 1250.5, 80, 0]);
