@@ -33,6 +33,9 @@ const OFTEN = [3, 2];
 
 const byKey = (a: RankedLine, b: RankedLine) => a.key - b.key || a.tie - b.tie;
 
+/** The share of the first round by which all that grows and every staple has come once. */
+const STAPLES_HAVE_COME = 0.75;
+
 /**
  * All sub-categories advance together: each ranks with others that have used the same share of their first
  * round.
@@ -41,7 +44,13 @@ function rankLines(subs: readonly SubCategoryWords[], level: number): ProductLin
   const ranked = subs.flatMap((sub) => {
     const lines = sub.items.flatMap((item, place) => linesOfItem(sub, item, level, OFTEN[place] ?? 1));
     const round = sub.items.length * sub.weight;
-    return lines.sort(byKey).map(({ line, tie }, place) => ({ line, key: place / round, tie }));
+    const come = new Set<ItemWords>();
+    return lines.sort(byKey).map(({ line, tie }, place) => {
+      const { item, brand } = line;
+      const isStaple = !come.has(item) && (brand === null || sub.always.has(item.name));
+      come.add(item);
+      return { line, key: Math.min(place / round, isStaple ? STAPLES_HAVE_COME : Infinity), tie };
+    });
   });
   return ranked.sort(byKey).map(({ line }) => line);
 }

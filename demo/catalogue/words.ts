@@ -14,7 +14,7 @@ const readByName = <Column extends string>(name: string): ReadonlyMap<string, Ro
   new Map(readRows<Column | 'name'>(name).map((row) => [row.name, row]));
 
 type Shelf = Row<
-  'category' | 'name' | 'art' | 'shape' | 'kind' | 'weight' | 'sells' | 'brands' | 'notes' | 'uses'
+  'category' | 'name' | 'art' | 'shape' | 'kind' | 'weight' | 'sells' | 'brands' | 'notes' | 'uses' | 'always'
 >;
 
 export function listDemoCategories(): DemoCategory[] {
@@ -55,6 +55,7 @@ export function readSubCategories() {
     weight: Number(shelf.weight),
     brands: splitList(shelf.brands),
     notes: splitList(shelf.notes),
+    always: new Set(splitList(shelf.always)),
     items: items.get(shelf.name)!.map((row) => toItem(row, shelf, kinds, meanings)),
   }));
 }
@@ -127,17 +128,16 @@ export function readMakers(): (brand: string | null) => Maker {
   return (brand) => makers.get(brand?.split(' ')[0] ?? 'Taazabagh')!;
 }
 
-/** Word by word: a name with an unknown word has none, as in a shop that is only half translated. */
+/** The longest known end of a name, then what stands before it; a name with an unknown word has none. */
 export function readHindi(): (name: string) => string | null {
   const hindi = readByName<'hindi'>('hindi');
-  return (name) => {
-    const whole = hindi.get(name)?.hindi;
-    if (whole) return whole;
-    const words = name.split(' ').map((word) => {
-      const [, letters = '', comma = ''] = /^(.*?)(,?)$/.exec(word)!;
-      const own = hindi.get(letters)?.hindi;
-      return own && own + comma;
-    });
-    return words.every(Boolean) ? words.join(' ') : null;
+  const translate = (name: string): string | null => {
+    const [, letters = '', comma = ''] = /^(.*?)(,?)$/.exec(name)!;
+    const whole = hindi.get(letters)?.hindi;
+    if (whole) return whole + comma;
+    const [first = '', ...rest] = name.split(' ');
+    const [start, end] = rest.length > 0 ? [translate(first), translate(rest.join(' '))] : [];
+    return start && end ? `${start} ${end}` : null;
   };
+  return translate;
 }
