@@ -4,8 +4,7 @@
 import { getSessionKey } from './account/tokens.ts';
 import { callApi, type CallOptions } from './api.ts';
 import type { CallAnswer, ChangeName, ReadName } from './calls.ts';
-import { clearStorefrontCache } from './pages/storefront-cache.ts';
-import { getQueryClient } from './query-client.ts';
+import { clearStorefrontCache, getQueryClient } from './query-client.ts';
 
 /** First part of the keys of what is read again; 'storefront': all that shoppers see of the catalogue. */
 export type Stale = ReadName | 'user' | 'storefront';
@@ -56,7 +55,8 @@ export function makeChanges<Listed extends ChangeName>(staleBy: StaleBy<Listed>)
 }
 
 export function readAgain(stale: readonly Stale[]): Promise<void> {
-  const client = getQueryClient();
-  if (stale.includes('storefront')) clearStorefrontCache(client);
-  return client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => stale.includes(kind as Stale) });
+  if (stale.includes('storefront')) clearStorefrontCache();
+  return getQueryClient().invalidateQueries({
+    predicate: ({ queryKey: [kind] }) => stale.includes(kind as Stale),
+  });
 }

@@ -7,7 +7,7 @@ test('a first read that is pending during a change is repeated', async () => {
   const answers: ((text: string) => void)[] = [];
   const reads = () => answers.length;
   const observer = new QueryObserver<string>(client, {
-    queryKey: ['suggest'],
+    queryKey: ['POST /api/product/suggest'],
     queryFn: () => new Promise((answer) => answers.push(answer)),
     retry: false,
   });
@@ -15,7 +15,7 @@ test('a first read that is pending during a change is repeated', async () => {
   const stop = observer.subscribe(({ data }) => shown.push(data));
   expect(reads()).toBe(1);
 
-  const changed = client.invalidateQueries({ queryKey: ['suggest'] });
+  const changed = client.invalidateQueries({ queryKey: ['POST /api/product/suggest'] });
   expect(reads()).toBe(2);
   answers[0]!('before the change');
   answers[1]!('after it');
@@ -25,12 +25,12 @@ test('a first read that is pending during a change is repeated', async () => {
 
   // Whoever waits for the first read gets the result of the second.
   const other = new QueryObserver<string>(client, {
-    queryKey: ['suggest', 'other'],
+    queryKey: ['POST /api/product/suggest', 'other'],
     queryFn: () => new Promise((answer) => answers.push(answer)),
   });
   const stopOther = other.subscribe(() => {});
-  const waiting = client.fetchQuery<string>({ queryKey: ['suggest', 'other'] });
-  void client.invalidateQueries({ queryKey: ['suggest', 'other'] });
+  const waiting = client.fetchQuery<string>({ queryKey: ['POST /api/product/suggest', 'other'] });
+  void client.invalidateQueries({ queryKey: ['POST /api/product/suggest', 'other'] });
   expect(reads()).toBe(4);
   answers[3]!('after it');
   expect(await waiting).toBe('after it');
@@ -41,7 +41,7 @@ test('a first read that is pending during a change is repeated', async () => {
 test('an older read that is under way never covers what a change has answered', async () => {
   const client = getQueryClient();
   const answers: ((text: string) => void)[] = [];
-  const queryKey = ['suggest', 'shown'] as const;
+  const queryKey = ['POST /api/product/suggest', 'shown'] as const;
   client.setQueryData(queryKey, 'before the change');
   const observer = new QueryObserver<string>(client, {
     queryKey,

@@ -10,32 +10,58 @@ import {
 } from '@tanstack/react-query';
 import type { Owner } from './account/personal-key.ts';
 import { ApiError } from './api.ts';
+import type { ReadName } from './calls.ts';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
-/**
- * First parts of the query keys of everything that shows products, categories or prices, and who may read it.
- * What anybody may read stays when somebody signs out.
- */
-export const SHOWN_IN_THE_SHOP = {
-  page: 'anybody',
-  listing: 'anybody',
-  row: 'anybody',
-  search: 'anybody',
-  choices: 'anybody',
-  categories: 'anybody',
-  suggest: 'anybody',
-  similar: 'anybody',
-  sizes: 'anybody',
-  together: 'anybody',
-  offers: 'anybody',
-  'waited-for': 'owner',
-  'buy-again': 'owner',
-  cart: 'owner',
-  bill: 'owner',
+const MINUTE = 60_000;
+/** Asked for by looking around: not read again by itself, and who shows it says what fails. */
+const PUBLIC = {
+  refetchOnWindowFocus: false,
+  retry: 1,
+  meta: { isQuiet: true },
+  staleTime: 2 * MINUTE,
 } as const;
-type Kinds = typeof SHOWN_IN_THE_SHOP;
-type PublicKind = { [Kind in keyof Kinds]: Kinds[Kind] extends 'anybody' ? Kind : never }[keyof Kinds];
+
+/**
+ * What anybody may read, all of it products, categories and prices, by the first part of its key: for how
+ * long it is fresh and kept, if not as by default. It stays when somebody signs out.
+ */
+const PUBLIC_KINDS = {
+  // Back shows what was there, however long ago, and also without a network.
+  page: { staleTime: PUBLIC.staleTime, gcTime: Infinity },
+  'GET /api/category/get': PUBLIC,
+  'GET /api/offer/current': { ...PUBLIC, refetchOnWindowFocus: true, staleTime: MINUTE / 2 },
+  'POST /api/product/bought-together': PUBLIC,
+  // A failure is said by a toast.
+  'POST /api/product/families': { ...PUBLIC, meta: {} },
+  'POST /api/product/get-product-by-category-and-subcategory': { ...PUBLIC, staleTime: MINUTE },
+  'POST /api/product/get-product-details': { ...PUBLIC, staleTime: MINUTE },
+  'POST /api/product/search-product': { ...PUBLIC, staleTime: MINUTE },
+  'POST /api/product/similar': PUBLIC,
+  'POST /api/product/suggest': { ...PUBLIC, retry: false },
+} as const;
+
+/** The same for what its owner alone may read (personalKey), where it differs from the default. */
+const OWN_KINDS = {
+  user: { staleTime: 5 * MINUTE },
+  'GET /api/order/active': { staleTime: 5_000, retry: false, meta: PUBLIC.meta },
+  'GET /api/product/buy-again': { ...PUBLIC, staleTime: MINUTE },
+  'GET /api/product/notify-me': { staleTime: MINUTE, meta: PUBLIC.meta },
+} as const;
+
+/** What shows products, categories or prices, and is dropped when they change. */
+const SHOWN_IN_THE_SHOP = new Set<unknown>([
+  ...Object.keys(PUBLIC_KINDS),
+  'GET /api/product/buy-again',
+  'GET /api/product/notify-me',
+  'cart',
+  'bill',
+]);
+
+type PublicKind = keyof typeof PUBLIC_KINDS;
+/** Calls that anybody may make, and everybody is answered the same. */
+export type PublicRead = Extract<PublicKind, ReadName>;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -88,11 +114,11 @@ export function showAnswer<Data>(
 }
 
 function makeQueryClient(): QueryClient {
-  return new FreshQueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError: toastFailedRead }),
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: MINUTE / 2,
         refetchOnWindowFocus: true,
         // Offline, show a message and a retry at once instead of waiting for ever. The query continues when
         // the network is back.
@@ -101,6 +127,20 @@ function makeQueryClient(): QueryClient {
       },
     },
   });
+  for (const [kind, options] of Object.entries({ ...PUBLIC_KINDS, ...OWN_KINDS }))
+    client.setQueryDefaults([kind] as unknown as QueryKey, options);
+  return client;
+}
+
+/**
+ * After an owner's change of the catalogue, or when another store is chosen, so that the next page shows the
+ * change; the server drops its own pages itself. Visible data stays until it has been refetched.
+ */
+export function clearStorefrontCache(): void {
+  const client = getQueryClient();
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => SHOWN_IN_THE_SHOP.has(queryKey[0]);
+  client.removeQueries({ predicate, type: 'inactive' });
+  void client.invalidateQueries({ predicate });
 }
 
 /**

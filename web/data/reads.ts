@@ -1,5 +1,5 @@
 // How pages read from the server: by the name of a call and what it is asked. From these come the query's
-// key and its owner; it is aborted when nobody waits for it.
+// key, its owner and how long it is fresh (query-client.ts); it is aborted when nobody waits for it.
 
 import {
   useInfiniteQuery,
@@ -15,7 +15,7 @@ import { getSessionKey, wasEndedHere } from './account/tokens.ts';
 import { useSessionKey } from './account/user.ts';
 import { callApi, type CallOptions } from './api.ts';
 import type { CallAnswer, CallBody, CallData, CallQuery, ReadName } from './calls.ts';
-import { getQueryClient, showAnswer } from './query-client.ts';
+import { getQueryClient, showAnswer, type PublicRead } from './query-client.ts';
 
 /** What a call is asked. */
 export type Question<Name extends ReadName> = { headers?: Record<string, string> } & ([
@@ -47,6 +47,20 @@ export function useOwn<Name extends ReadName, Shown = CallData<Name>>(
     retry: 1,
     ...options,
     enabled: enabled && question !== null && isSignedIn(sessionKey),
+  });
+}
+
+/** Reads what everybody is answered, and shows it as useOwn does. */
+export function useShared<Name extends PublicRead, Shown = CallData<Name>>(
+  name: Name,
+  question: Question<Name>,
+  options: ReadOptions<Name, Shown> = {},
+): UseQueryResult<NoInfer<Shown>> {
+  return useQuery<CallAnswer<Name>, Error, Shown>({
+    queryKey: [name, question],
+    queryFn: ({ signal }) => ask(name, question, signal),
+    select: toData as (answer: CallAnswer<Name>) => Shown,
+    ...options,
   });
 }
 

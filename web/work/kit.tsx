@@ -31,8 +31,7 @@ import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { Detail } from './parts/detail-page.tsx';
 import { SearchInput } from './parts/search-input.tsx';
-import { NotRefreshed } from './thumb/not-refreshed.tsx';
-import { WorkNotice } from './thumb/work-notice.tsx';
+import { NotRefreshed, WorkNotice } from './thumb/work-notice.tsx';
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'outlined', 'quiet', 'inactive', 'danger'];
 const CHIPS: readonly ChipLook[] = ['calm', 'good', 'bad', 'open', 'marked', 'faint'];

@@ -33,8 +33,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { DASHBOARD_PATH, type StaffPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import type { InAnyStore, InStore, OfUser } from './parts/heading.tsx';
 import { worksAs } from '../parts/account/works-as.ts';
-import type { InAnyStore, InStore, OfUser } from './parts/page-props.ts';
 
 type Load<Props> = () => Promise<{ default: (props: Props) => ReactNode }>;
 

@@ -17,9 +17,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PAGES, type StaffPage } from './pages.ts';
-import { PageHeading } from './parts/heading.tsx';
-import type { InAnyStore, InStore } from './parts/page-props.ts';
-import { WorkSkeleton } from './thumb/work-bar.tsx';
+import { PageHeading, type InAnyStore, type InStore } from './parts/heading.tsx';
+import { WorkSkeleton } from './thumb/work-notice.tsx';
 
 /** A page reads only what its row promises. */
 type Props = InStore & InAnyStore;

@@ -14,7 +14,7 @@ import { loadDocument } from '../ui/load-document.ts';
 import { listBarPages, PAGES, toRoute, findPage } from './pages.ts';
 import { LeaveGuard } from './parts/leave-guard.tsx';
 import { StaffPageView } from './staff-page.tsx';
-import { WorkSkeleton } from './thumb/work-bar.tsx';
+import { WorkSkeleton } from './thumb/work-notice.tsx';
 import { useVisitor } from '../data/account/user.ts';
 import { ConfirmSession } from '../parts/account/confirm-session.tsx';
 import { Footer } from '../parts/layout/footer.tsx';

@@ -9,7 +9,7 @@ import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import type { Envelope } from '../calls.ts';
-import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { clearStorefrontCache } from '../query-client.ts';
 
 /** First part of the query keys: a renamed category also changes the sub-categories. */
 const OWNER_LISTS = 'owner-catalogue';
@@ -75,7 +75,6 @@ export function useSubCategoryChanges() {
 function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[0]) {
   const client = useQueryClient();
   const queryKey = toKey(list, useSessionKey());
-  const clearStorefrontCache = useClearStorefrontCache();
   return async (call: Promise<Envelope<Item>>, removedId?: string): Promise<string> => {
     try {
       const { data, message } = await call;
@@ -95,7 +94,6 @@ function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[
 /** In the order of the chosen store: the sub-categories of this category; for '' the categories. */
 export function useCategoryOrder(categoryId: string) {
   const client = useQueryClient();
-  const clearStorefrontCache = useClearStorefrontCache();
   const { storeId: store, isKnown } = useShownStore();
   const queryKey = personalKey(OWNER_LISTS, useSessionKey(), 'order', store, categoryId);
   const category: Record<string, string> = categoryId === '' ? {} : { categoryId };

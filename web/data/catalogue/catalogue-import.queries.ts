@@ -8,7 +8,7 @@ import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
-import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { clearStorefrontCache } from '../query-client.ts';
 import { useShownStore } from '../store/work-store.ts';
 import { upload, type UploadOptions } from '../upload.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -29,7 +29,6 @@ export function findFileProblem(file: File): string {
 
 /** The running import, followed until it ends, or the last one; null when there has been none. */
 export function useLastImport() {
-  const clearStorefrontCache = useClearStorefrontCache();
   const query = useQuery({
     queryKey: personalKey('product-import', useSessionKey()),
     queryFn: async ({ signal }) => (await callApi('GET /api/product/import', { signal })).data,
@@ -41,7 +40,7 @@ export function useLastImport() {
   useEffect(() => {
     if (wasChanging.current && !isChanging) clearStorefrontCache();
     wasChanging.current = isChanging;
-  }, [isChanging, clearStorefrontCache]);
+  }, [isChanging]);
   return query;
 }
 

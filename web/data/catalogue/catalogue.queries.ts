@@ -1,7 +1,7 @@
-// Product lists that continue beyond the page's HTML: a listing, a search, a row of the home page. The first
-// page comes with the page's data, the rest from the server's calls. Nothing personal.
+// Product lists that continue beyond the page's HTML, a listing or a search
+// comes with the page's data, the rest from the server's calls.
 
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FilterChoices, ProductCard, ProductFamily } from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
@@ -11,18 +11,9 @@ import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
 
 const SEARCH_DEBOUNCE_MS = 400;
-/** Within this time, going back shows the cached data without asking again. */
-const FRESH_MS = 2 * 60_000;
-/**
- * These lists are not personal and are requested by typing or scrolling: one silent retry, then the shopper
- * is told.
- */
-const QUERY_OPTIONS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
+const NAME = 'POST /api/product/families';
 
-/** Cards of a home row. */
-const ROW_SIZE = 20;
-
-const toFamilyCard = ({ product, count }: ProductFamily): ProductCard => toProductCard(product, count);
+const toCard = ({ product, count }: ProductFamily) => toProductCard(product, count);
 
 export type CardPage = { products: ProductCard[]; paging: Paging };
 export type SearchCards = CardPage & {
@@ -46,11 +37,11 @@ export function useListingCards({ categoryId, subCategoryId }: Place, filters: F
   const start = first.paging.page;
   const filtering = toFiltering(filters);
   return useInfiniteQuery({
-    queryKey: ['listing', categoryId, subCategoryId, start, ...filtering.key],
+    queryKey: [NAME, 'listing', categoryId, subCategoryId, start, ...filtering.key],
     queryFn: async ({ pageParam: { page, after }, signal }): Promise<CardPage> => {
       const body = { categoryId, subCategoryId, page, limit: LISTING_PAGE_SIZE, after, ...filtering.body };
-      const { data, ...paging } = await callApi('POST /api/product/families', { body, signal });
-      return { products: data.map(toFamilyCard), paging };
+      const { data, ...paging } = await callApi(NAME, { body, signal });
+      return { products: data.map(toCard), paging };
     },
     initialPageParam: { page: start } as ListingParam,
     getNextPageParam: ({ products, paging }, pages): ListingParam | undefined => {
@@ -62,7 +53,6 @@ export function useListingCards({ categoryId, subCategoryId }: Place, filters: F
       return { ...next, after: { _id: last._id, isInStock: last.isInStock } };
     },
     initialData: { pages: [first], pageParams: [{ page: start }] },
-    ...QUERY_OPTIONS,
   });
 }
 
@@ -74,7 +64,7 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
   const filtering = toFiltering(filters);
   const start = first?.paging.page ?? 1;
   return useInfiniteQuery({
-    queryKey: ['search', text, start, ...filtering.key],
+    queryKey: [NAME, 'search', text, start, ...filtering.key],
     queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
       const body = { q: text, page, limit: SEARCH_PAGE_SIZE, ...filtering.body };
       const {
@@ -86,9 +76,9 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
         things,
         choices,
         ...paging
-      } = await callApi('POST /api/product/families', { body, signal });
+      } = await callApi(NAME, { body, signal });
       return {
-        products: data.map(toFamilyCard),
+        products: data.map(toCard),
         paging,
         exact,
         corrected,
@@ -102,37 +92,12 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
     ...(first && { initialData: { pages: [first], pageParams: [start] } }),
     /** The old results stay visible until the new ones are loaded. */
     placeholderData: (before: InfiniteData<SearchCards, number> | undefined) => before,
-    ...QUERY_OPTIONS,
   });
 }
 
 /** Without filters, nothing is added to the query key or the body. */
 function toFiltering(filters: Filters): { key: Filters[]; body: { filter?: Filters } } {
   return hasFilters(filters) ? { key: [filters], body: { filter: filters } } : { key: [], body: {} };
-}
-
-/** All the cards of a home row, once `isWanted`. */
-export function useRowCards(categoryId: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['row', categoryId],
-    queryFn: async ({ signal }) => {
-      const body = { categoryId, limit: ROW_SIZE };
-      const { data } = await callApi('POST /api/product/families', { body, signal });
-      return data.map(toFamilyCard);
-    },
-    enabled: isWanted,
-    ...QUERY_OPTIONS,
-  });
-}
-
-export function useCategories() {
-  return useQuery({
-    queryKey: ['categories'],
-    queryFn: async ({ signal }) => (await callApi('GET /api/category/get', { signal })).data,
-    // A failed category fetch is silent.
-    meta: { isQuiet: true },
-    ...QUERY_OPTIONS,
-  });
 }
 
 function nextPage({ paging }: CardPage): number | undefined {

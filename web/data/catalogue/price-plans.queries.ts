@@ -6,7 +6,7 @@ import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
-import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { clearStorefrontCache } from '../query-client.ts';
 
 const KEY = 'price-plans';
 
@@ -24,7 +24,6 @@ export function usePricePlans(productId: string) {
 /** Each reads the lists again; throws ApiError when it is refused. */
 export function usePricePlanChanges() {
   const client = useQueryClient();
-  const clearStorefrontCache = useClearStorefrontCache();
 
   async function change<Answer>(call: Promise<Answer>): Promise<Answer> {
     try {

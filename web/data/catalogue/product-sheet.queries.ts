@@ -9,7 +9,7 @@ import { freshQuery } from '../live-query.ts';
 import { callApi, fetchSignedIn } from '../api.ts';
 import type { CallBody } from '../calls.ts';
 import { saveAnswer } from '../download.ts';
-import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { clearStorefrontCache } from '../query-client.ts';
 
 export type SheetPage = { rows: SheetRow[]; totalCount: number; storeId: string; mayStock: boolean };
 
@@ -30,7 +30,6 @@ export type ManyChange = { storeId: string; ids: string[]; set: CellsInput };
 
 /** Each throws ApiError when it is refused. */
 export function useSheetChanges() {
-  const clearStorefrontCache = useClearStorefrontCache();
   const save = async (body: CallBody<'PUT /api/product/update-many'>) => {
     try {
       return await callApi('PUT /api/product/update-many', { body });

@@ -6,7 +6,7 @@ import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
-import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { clearStorefrontCache } from '../query-client.ts';
 import { useShownStore } from '../store/work-store.ts';
 
 const KEY = 'other-sizes';
@@ -49,7 +49,6 @@ export function useSizeChanges(productId: string) {
   const client = useQueryClient();
   const { storeId: store } = useShownStore();
   const queryKey = personalKey(KEY, useSessionKey(), store, productId);
-  const clearStorefrontCache = useClearStorefrontCache();
 
   type Change = 'PUT /api/product/tie-size' | 'PUT /api/product/untie-size';
   async function change(name: Change, sizeId: string): Promise<string> {

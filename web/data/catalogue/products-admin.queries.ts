@@ -9,7 +9,7 @@ import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
-import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { clearStorefrontCache } from '../query-client.ts';
 import { useShownStore } from '../store/work-store.ts';
 
 const LISTS = 'products-admin';
@@ -69,7 +69,6 @@ const toBody = ({ category, subCategory, ...fields }: ProductFields) => ({
 /** Each returns the server's message; throws ApiError when it is refused. */
 export function useProductChanges() {
   const client = useQueryClient();
-  const clearStorefrontCache = useClearStorefrontCache();
   const { storeId: store } = useShownStore();
   const query = { store };
 

@@ -1,5 +1,5 @@
-// The pages that the server fills, in the query cache: what was read less than two minutes ago is shown
-// without asking again. Nothing personal.
+// The pages that the server fills, in the query cache: what is fresh (query-client.ts) is shown without asking
+// again. Nothing personal.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -12,7 +12,6 @@ import { isFinalError, loadWithRetries } from '../connection.ts';
 type Address = Pick<URL, 'pathname' | 'search'>;
 
 export const FACTS_KEY = ['page', 'facts'] as const;
-const FRESH_MS = 2 * 60_000;
 
 export function pageQuery(address: Address) {
   const queryKey = toPageQueryKey(address);
@@ -33,9 +32,6 @@ export function pageQuery(address: Address) {
         throw error;
       }
     },
-    staleTime: FRESH_MS,
-    // Back shows what was there, however long ago, and also without a network.
-    gcTime: Infinity,
     structuralSharing: false,
     // loadWithRetries says what fails to whoever waits for the page.
     retry: false,

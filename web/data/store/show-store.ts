@@ -7,7 +7,7 @@ import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { ownKey } from '../account/personal-key.ts';
 import { t } from '../language.ts';
 import { callApi } from '../api.ts';
-import { clearStorefrontCache } from '../pages/storefront-cache.ts';
+import { clearStorefrontCache } from '../query-client.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { findLocation, setLocation } from './delivery-location.ts';
 
@@ -38,7 +38,7 @@ export async function followAddress(
 
 /** Shows the chosen store everywhere. */
 export function showStore(client: QueryClient): void {
-  clearStorefrontCache(client);
+  clearStorefrontCache();
   void client.invalidateQueries({ queryKey: ownKey('GET /api/store/get') });
   for (const owners of ['products-admin', 'owner-catalogue'])
     void client.invalidateQueries({ queryKey: ownKey(owners) });

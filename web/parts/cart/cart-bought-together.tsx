@@ -2,7 +2,7 @@
 // nothing away. The row stays the same while products are added, including the added ones.
 
 import { useState } from 'react';
-import { useBoughtTogether } from '../../data/catalogue/similar.queries.ts';
+import { useBoughtTogether } from '../../data/catalogue/cards.queries.ts';
 import { t } from '../../data/language.ts';
 import { CardRow } from '../products/card-row.tsx';
 

@@ -17,12 +17,11 @@ import { useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { OPEN, readFilters, SORTS, withFilters, type Filters } from '#shared/filters.ts';
 import { useAddress, useNoteAddress } from '../../data/page-address.ts';
-import type { FilteredList } from '../../data/catalogue/filtered.queries.ts';
 import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useIsHydrated } from '../../data/hydrated.ts';
-import type { FilterPanelProps } from './filter-panel.tsx';
+import type { FilteredList, FilterPanelProps } from './filter-panel.tsx';
 import { listChosen, SORT_LABELS, STOCK_LABEL } from './filter-labels.ts';
 import { isPlain, Link } from '../../ui/link.tsx';
 

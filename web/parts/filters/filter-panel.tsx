@@ -1,17 +1,21 @@
 // All choices of a list, each with the number of products it would leave. A plain form: without scripts its
 // button sends it, with scripts every choice applies at once.
 
+import { keepPreviousData } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { PRICES, readFilters, SORTS, VEG_KINDS, DISCOUNTS, type Filters } from '#shared/filters.ts';
-import { useFilterChoices, type FilteredList } from '../../data/catalogue/filtered.queries.ts';
+import type { CallAnswer } from '../../data/calls.ts';
 import { t } from '../../data/language.ts';
+import { useShared, type Question } from '../../data/reads.ts';
 import { Button } from '../../ui/button.tsx';
 import { SORT_LABELS, STOCK_LABEL, formatDiscount, formatPriceRange, VEG_LABELS } from './filter-labels.ts';
 
 /** So many are all shown, also those of a single product. */
 const FEW_BRANDS = 8;
 
+/** A category or sub-category, or the results of a search text. */
+export type FilteredList = { categoryId: string; subCategoryId: string } | { search: string };
 export type FilterPanelProps = {
   list: FilteredList;
   path: string;
@@ -241,5 +245,28 @@ function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
         </span>
       )}
     </label>
+  );
+}
+
+type Choosing =
+  | 'POST /api/product/search-product'
+  | 'POST /api/product/get-product-by-category-and-subcategory';
+type Choices = Pick<CallAnswer<Choosing>, 'choices'>;
+
+/** Counted by the server. `rendered`: the choices that the server rendered the page with. */
+function useFilterChoices(list: FilteredList, filters: Filters, rendered: FilterChoices | undefined) {
+  const name: Choosing =
+    'search' in list
+      ? 'POST /api/product/search-product'
+      : 'POST /api/product/get-product-by-category-and-subcategory';
+  return useShared<Choosing, FilterChoices | undefined>(
+    name,
+    { body: { ...list, limit: 1, filter: filters } } as Question<Choosing>,
+    {
+      select: ({ choices }: Choices) => choices,
+      ...(rendered && { initialData: { choices: rendered } as CallAnswer<Choosing> }),
+      /** The previous numbers stay visible. */
+      placeholderData: keepPreviousData,
+    },
   );
 }

@@ -3,9 +3,9 @@
 
 import { CheckIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../data/api.ts';
-import { askByEmail, useChangeAlert, useIsWaitedFor } from '../../data/catalogue/back-in-stock.queries.ts';
-import { useClearStorefrontCache } from '../../data/pages/storefront-cache.ts';
+import { ApiError, callApi } from '../../data/api.ts';
+import { clearStorefrontCache } from '../../data/query-client.ts';
+import { showOwn, useOwn } from '../../data/reads.ts';
 import { rich, t } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
@@ -15,6 +15,8 @@ import { EmailForm } from '../email-form.tsx';
 import { useFirstTap } from '../../ui/second-tap.ts';
 import { useAction } from '../../data/action.ts';
 import { Link } from '../../ui/link.tsx';
+
+const ALERTS = 'GET /api/product/notify-me';
 
 type Props = {
   productId: string;
@@ -28,21 +30,27 @@ export function NotifyMe(props: Props) {
 }
 
 function WithAccount({ productId, wasPressed }: Props) {
-  const isWaitedFor = useIsWaitedFor(productId) ?? false;
-  const change = useChangeAlert(productId);
+  const isWaitedFor = useOwn(ALERTS, {}).data?.includes(productId) ?? false;
   const { user } = useVisitor();
   const { isPending, run } = useAction();
   const hasBegun = useRef(false);
-  const showAgain = useShowAgain();
   const isFirstTap = useFirstTap();
 
   async function press(isWanted: boolean) {
     if (!isFirstTap() || isPending) return;
     await run(
-      () => change(isWanted),
+      async () => {
+        await callApi(isWanted ? 'POST /api/product/notify-me' : 'POST /api/product/notify-me-not', {
+          body: { productId },
+        });
+        showOwn(ALERTS, {}, (before = []) => [
+          ...before.filter((id) => id !== productId),
+          ...(isWanted ? [productId] : []),
+        ]);
+      },
       (error) => {
         toastError(failureText(error));
-        if (isBack(error)) showAgain();
+        if (isBack(error)) clearStorefrontCache();
       },
     );
   }
@@ -84,14 +92,13 @@ function WithAccount({ productId, wasPressed }: Props) {
 function ByEmail({ productId, wasPressed }: Props) {
   const [isOpen, setOpen] = useState(wasPressed);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const showAgain = useShowAgain();
 
   async function send(email: string) {
     try {
-      await askByEmail(productId, email);
+      await callApi('POST /api/product/notify-me', { body: { productId, email } });
       setSentTo(email);
     } catch (error) {
-      if (isBack(error)) showAgain();
+      if (isBack(error)) clearStorefrontCache();
       throw error;
     }
   }
@@ -128,9 +135,5 @@ function ByEmail({ productId, wasPressed }: Props) {
   );
 }
 
+/** The page still shows the product as sold out. */
 const isBack = (error: unknown) => error instanceof ApiError && error.code === 'IN_STOCK';
-
-/** Refetches the page, which still shows the product as sold out. */
-function useShowAgain(): () => void {
-  return useClearStorefrontCache();
-}

@@ -4,11 +4,12 @@
 
 import { ChevronRightIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react';
-import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
+import type { ProductCard as Card, ProductFamily } from '#features/catalogue/catalogue.contract.ts';
+import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
-import { useRowCards } from '../../data/catalogue/catalogue.queries.ts';
 import { t } from '../../data/language.ts';
+import { useShared } from '../../data/reads.ts';
 import { ProductCard } from './product-card.tsx';
 import { useScrollEnds, type Ends } from './scroll-ends.ts';
 import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
@@ -16,6 +17,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 const STEP_PX = 200;
 const NEAR = '300px';
+const ROW_SIZE = 20;
+
+const toCards = ({ data }: { data: ProductFamily[] }) =>
+  data.map(({ product, count }) => toProductCard(product, count));
 
 export const LIST =
   'card-row -mx-[16px] flex gap-2 scroll-smooth md:gap-3 overflow-x-auto overscroll-x-contain px-[16px] py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
@@ -34,7 +39,11 @@ export function ProductRow({ row }: { row: HomeRow }) {
   const list = useRef<HTMLUListElement>(null);
   const [isWanted, setWanted] = useState(false);
   const [ends, measure] = useScrollEnds({ atStart: true, atEnd: firstCards.length < 3 });
-  const { data: allCards } = useRowCards(category._id, isWanted && firstCards.length > 0);
+  const { data: allCards } = useShared(
+    'POST /api/product/families',
+    { body: { categoryId: category._id, limit: ROW_SIZE } },
+    { select: toCards, enabled: isWanted && firstCards.length > 0 },
+  );
   const cards = allCards ? withRest(firstCards, allCards) : firstCards;
 
   useEffect(() => {

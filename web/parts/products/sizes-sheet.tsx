@@ -5,7 +5,7 @@
 import type { ProductCard, ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { toSize } from '#features/catalogue/size/product-sizes.rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useSizes } from '../../data/catalogue/sizes.queries.ts';
+import { useSizes } from '../../data/catalogue/cards.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';

@@ -2,12 +2,10 @@
 // combobox); the panel closes as soon as the user turns to the results. Loaded with the first focus.
 
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useQuery, type Query } from '@tanstack/react-query';
-import type { Suggestions } from '#features/catalogue/search/search.contract.ts';
 import { t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
-import { callApi } from '../../data/api.ts';
+import { useShared } from '../../data/reads.ts';
 import { useDebouncedValue } from '../../data/catalogue/catalogue.queries.ts';
 
 /** Screen readers announce the number of options when typing pauses, not at every letter. */
@@ -225,25 +223,19 @@ function useScrolledAway(isOn: boolean, onScrolled: () => void): void {
 }
 
 const REST_MS = 120;
-const FRESH_MS = 2 * 60_000;
 
-type Key = readonly ['suggest', string];
+const toQuestion = (search: string) => ({ body: { search } });
 
 /** The suggestions and the text they are for; an answer to an older text is dropped. */
 function useSuggestions(typed: string, isWanted: boolean) {
   const text = useDebouncedValue(typed, REST_MS).trim();
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: ['suggest', text] as Key,
-    queryFn: async ({ signal }): Promise<Suggestions> =>
-      (await callApi('POST /api/product/suggest', { body: { search: text }, signal })).data,
+  const { data, isPlaceholderData } = useShared('POST /api/product/suggest', toQuestion(text), {
     enabled: isWanted && text !== '',
     /** While typing continues a word, the earlier suggestions stay until the new ones are loaded. */
-    placeholderData: (before, query?: Query<Suggestions, Error, Suggestions, Key>) =>
-      query && isTypedOn(query.queryKey[1], text) ? before : undefined,
-    staleTime: FRESH_MS,
-    refetchOnWindowFocus: false,
-    retry: false,
-    meta: { isQuiet: true },
+    placeholderData: (before, query) =>
+      query && isTypedOn((query.queryKey[1] as ReturnType<typeof toQuestion>).body.search, text)
+        ? before
+        : undefined,
   });
   return { suggestions: data, isSettled: data !== undefined && !isPlaceholderData && typed.trim() === text };
 }

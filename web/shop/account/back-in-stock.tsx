@@ -2,7 +2,7 @@
 // scan mails open links as well, so opening the page does nothing; only pressing its button counts.
 
 import { useState } from 'react';
-import { answerByLink } from '../../data/catalogue/back-in-stock.queries.ts';
+import { callApi } from '../../data/api.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -31,7 +31,9 @@ export default function BackInStock() {
   const key = stop ?? yes;
 
   async function answer(byKey: string) {
-    await press(async () => setDone(await answerByLink(way, byKey)));
+    await press(async () =>
+      setDone((await callApi(`POST /api/product/notify-${way}`, { body: { key: byKey } })).message),
+    );
   }
 
   return (

@@ -5,7 +5,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
-import { useBuyAgain } from '../../data/orders/buy-again.queries.ts';
+import { useBuyAgain } from '../../data/catalogue/cards.queries.ts';
 import {
   isRoomForBuyAgain,
   makeRoomForBuyAgain,

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { t } from '../../data/language.ts';
-import { useSimilar, useBoughtTogether } from '../../data/catalogue/similar.queries.ts';
+import { useSimilar, useBoughtTogether } from '../../data/catalogue/cards.queries.ts';
 import { CardRow } from '../../parts/products/card-row.tsx';
 import { RowSkeleton } from '../../parts/products/product-row.tsx';
 import { CardSkeletons } from '../../parts/products/skeletons.tsx';

@@ -5,14 +5,10 @@ import { LIST_PATH, readSearchText } from '#shared/page-urls.ts';
 import { hasFilters, OPEN, readFilters, withFilters } from '#shared/filters.ts';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
 import type { SearchPage } from '#features/catalogue/page-reads.contract.ts';
-import {
-  toCards,
-  useCategories,
-  useDebouncedValue,
-  useSearchCards,
-} from '../../data/catalogue/catalogue.queries.ts';
+import { toCards, useDebouncedValue, useSearchCards } from '../../data/catalogue/catalogue.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, rich, t } from '../../data/language.ts';
+import { useShared } from '../../data/reads.ts';
 import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
 import { rememberSearch, noteSearchUse } from '../../data/search/search-recent.ts';
 import { FilterBar } from '../../parts/filters/filter-bar.tsx';
@@ -197,7 +193,7 @@ function withPage(text: string, page: number): string {
 }
 
 function NothingFound({ text }: { text: string }) {
-  const { data: categories } = useCategories();
+  const { data: categories } = useShared('GET /api/category/get', {});
   return (
     <EmptyState
       picture="search"

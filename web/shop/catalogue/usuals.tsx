@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { t } from '../../data/language.ts';
-import { useBuyAgain } from '../../data/orders/buy-again.queries.ts';
+import { useBuyAgain } from '../../data/catalogue/cards.queries.ts';
 import { CardRow } from '../../parts/products/card-row.tsx';
 
 const MAX = 20;

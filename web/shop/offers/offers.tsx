@@ -1,7 +1,6 @@
 // What may be saved in the store just now. The server renders it empty; the browser fills it, so that an
 // offer is there from its first second to its last.
 
-import { useQuery } from '@tanstack/react-query';
 import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatDate, t } from '../../data/language.ts';
@@ -10,10 +9,10 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { callApi } from '../../data/api.ts';
+import { useShared } from '../../data/reads.ts';
 
 export default function Offers() {
-  const query = useCurrentOffers();
+  const query = useShared('GET /api/offer/current', {});
   return (
     <section className="page min-h-[60dvh] max-w-[1040px] py-4 md:py-6">
       <h1 className="mb-4 text-xl font-bold">{t('Offers')}</h1>
@@ -94,14 +93,4 @@ async function copy(code: string): Promise<void> {
   } catch {
     toastError(t('The code could not be copied. Select it and copy it.'));
   }
-}
-
-function useCurrentOffers() {
-  return useQuery({
-    queryKey: ['offers'],
-    queryFn: async ({ signal }) => (await callApi('GET /api/offer/current', { signal })).data,
-    retry: 1,
-    // The failure is shown in place.
-    meta: { isQuiet: true },
-  });
 }

@@ -7,15 +7,17 @@ import { formatRupees } from '#shared/money.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { change } from '../../data/work-changes.ts';
 import { SaveList } from '../parts/list-tools.tsx';
-import { useStoreCash } from '../thumb/store-cash.ts';
-import { AmountQuestion } from '../thumb/amount-question.tsx';
-import { formatDeliveries, formatDifference } from '../thumb/work-labels.ts';
+import {
+  useStoreCash,
+  AmountQuestion,
+  formatDeliveries,
+  formatDifference,
+} from '../thumb/amount-question.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WorkNotice } from '../thumb/work-notice.tsx';
+import { WorkNotice, NotRefreshed } from '../thumb/work-notice.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import type { InStore } from '../parts/page-props.ts';
-import { NotRefreshed } from '../thumb/not-refreshed.tsx';
+import type { InStore } from '../parts/heading.tsx';
 
 type RiderCash = StoreCash['riders'][number];
 type Question = { kind: 'count'; handIn: HandIn } | { kind: 'note'; rider: RiderCash };

@@ -1,7 +1,12 @@
 // Plans a price or a discount of one product, or of many together. Times are those of the shop.
 
 import { useRef, useState } from 'react';
-import type { PlannedMany, PlanFields, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
+import type {
+  PlannedMany,
+  PlanFields,
+  PricePlan,
+  ProductPlans,
+} from '#features/catalogue/price/price-plan.contract.ts';
 import { readClockTime, toClockTime } from '#shared/opening-hours.ts';
 import { HOUR_MS } from '#shared/times.ts';
 import { ApiError } from '../../data/api.ts';
@@ -13,7 +18,48 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { plural } from '../../ui/number.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { toPlanSpan, toPlanValue } from './price-claim.ts';
+import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { formatDate } from '../../data/language.ts';
+
+type DiscountedPrice = { price: number; discount: number };
+
+export const toLowestHint = ({ lowest }: Pick<ProductPlans, 'lowest'>) =>
+  `Lowest price of the last 30 days: ${formatRupees(lowest)}`;
+
+/**
+ * For staff who type a price and a discount: how much less than claimed the discount is, in words; '' when it
+ * is true. A price that stays as it is is compared with what was asked before it.
+ */
+export function toClaimWarning(
+  typed: { price: string; discount: string },
+  stored: DiscountedPrice,
+  { lowest, lowestBefore }: Pick<ProductPlans, 'lowest' | 'lowestBefore'>,
+): string {
+  const [price, claimed] = [Number(typed.price), Number(typed.discount)];
+  if (typed.price.trim() === '' || !(price > 0) || !(claimed > 0 && claimed <= 100)) return '';
+  const isStored = price === stored.price && claimed === stored.discount;
+  const compared = isStored ? lowestBefore : lowest;
+  if (compared === null || price <= compared) return '';
+  const asked = discountedPrice(price, claimed);
+  // Down, so that it never claims too much itself.
+  const real = Math.max(0, Math.floor((1 - asked / compared) * 1_000) / 10);
+  if (real >= claimed) return '';
+  return `${claimed}\u00a0% claims more than is true: against the lowest price of the last 30 days, ${formatRupees(compared)}, it is ${real}\u00a0%.`;
+}
+
+export const toPlanValue = ({ price, discount }: PricePlan) =>
+  [price !== null && formatRupees(price), discount !== null && `${discount} % off`]
+    .filter(Boolean)
+    .join(', ');
+
+/** By the clock of the shop. */
+export function toPlanSpan({ from, until, endedAt, state }: PricePlan, timeZone: string): string {
+  const toText = (iso: string) =>
+    formatDate(new Date(iso), {
+      ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    });
+  return `${toText(from)} to ${toText(state === 'ended' ? (endedAt ?? until) : until)}`;
+}
 
 type Draft = { price: string; discount: string; from: string; until: string };
 

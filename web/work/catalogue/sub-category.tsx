@@ -16,7 +16,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
-import { FilterBox } from '../parts/filter-box.tsx';
+import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { AddButton } from '../parts/heading.tsx';

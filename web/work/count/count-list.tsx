@@ -11,11 +11,9 @@ import { useToCount } from './count.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkBar, WorkSkeleton } from '../thumb/work-bar.tsx';
+import { WorkNotice, WorkBar, WorkSkeleton } from '../thumb/work-notice.tsx';
 import { WorkStepper } from '../thumb/work-stepper.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { formatDifference } from './count-labels.ts';
 
 type CountListProps = { count: SavedCount; onReview: () => void; onClose: () => void };
 
@@ -185,4 +183,16 @@ function Item({ item, counted }: { item: CountItem; counted: CountEntry | undefi
       </p>
     </li>
   );
+}
+
+/** 'As expected', '2 less than 10: 8 in stock, 2 sold and not picked yet' */
+export function formatDifference(
+  difference: number,
+  { seenStock, toPick }: { seenStock: number; toPick: number },
+): string {
+  if (difference === 0) return 'As expected';
+  const expected = seenStock + toPick;
+  const parts = toPick === 0 ? '' : `: ${seenStock} in stock, ${toPick} sold and not picked yet`;
+  const how = difference < 0 ? `${-difference} less than` : `${difference} more than`;
+  return `${how} ${expected}${parts}`;
 }

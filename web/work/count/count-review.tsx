@@ -9,10 +9,10 @@ import { toCountBody } from './count.queries.ts';
 import { toChange } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
 import { Button } from '../../ui/button.tsx';
-import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkSkeleton } from '../thumb/work-bar.tsx';
-import { formatMeanwhile, toProducts } from './count-labels.ts';
+import { WorkNotice, WorkSkeleton } from '../thumb/work-notice.tsx';
 import { plural } from '../../ui/number.tsx';
+
+const toProducts = (count: number) => plural(count, 'product');
 
 type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };
 
@@ -139,4 +139,10 @@ function Difference({
       )}
     </li>
   );
+}
+
+/** '3 sold meanwhile', '1 came back meanwhile', '' */
+export function formatMeanwhile(meanwhile: number): string {
+  if (meanwhile === 0) return '';
+  return meanwhile < 0 ? `${-meanwhile} sold meanwhile` : `${meanwhile} came back meanwhile`;
 }

@@ -7,13 +7,13 @@ import { useSavedCount } from './count.queries.ts';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { CountList } from './count-list.tsx';
 import { CountReview } from './count-review.tsx';
-import type { InStore } from '../parts/page-props.ts';
+import type { InStore } from '../parts/heading.tsx';
 import { quietQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { SearchInput } from '../parts/search-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { toProducts } from './count-labels.ts';
+import { plural } from '../../ui/number.tsx';
 
 export default function Count({ user, storeId }: InStore) {
   const count = useSavedCount(user._id, storeId);
@@ -91,7 +91,7 @@ function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
               <li key={shelf}>
                 <Button look="outlined" className="w-full justify-between!" onClick={() => onChoose(shelf)}>
                   <span className="wrap-anywhere">{shelf === '' ? 'Without a shelf' : shelf}</span>
-                  <span className="font-medium">{toProducts(products)}</span>
+                  <span className="font-medium">{plural(products, 'product')}</span>
                 </Button>
               </li>
             ))}

@@ -6,11 +6,10 @@ import type { Customer } from '#features/office/customer/customer.contract.ts';
 import { freshQuery } from '../../data/live-query.ts';
 import { useOwn, showOwn, useOwnPages } from '../../data/reads.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
-import { SuspendedChip } from './customer-list.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Detail, DetailPage } from '../parts/detail-page.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { Detail, DetailPage, Facts } from '../parts/detail-page.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import type { CallBody } from '../../data/calls.ts';
@@ -243,3 +242,8 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
     render: ({ totalAmt }) => formatRupees(totalAmt),
   },
 ];
+
+/** Marks an account to which nobody can sign in. */
+export function SuspendedChip() {
+  return <Chip look="bad">Suspended</Chip>;
+}

@@ -2,7 +2,7 @@
 
 import { toNotSent, usePress } from '../../data/action.ts';
 import { toStreet } from '#shared/address.ts';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { change } from '../../data/work-changes.ts';
 import type { CallBody } from '../../data/calls.ts';
@@ -11,10 +11,12 @@ import { buttonClass, Button } from '../../ui/button.tsx';
 import { Age } from '../thumb/age.tsx';
 import { useIsJustThere } from '../../ui/second-tap.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { DeliverForm } from './deliver-form.tsx';
-import { FailQuestion } from './fail-question.tsx';
-import { UpiCode } from './upi-code.tsx';
+import { DeliverForm, FailQuestion } from './deliver-form.tsx';
 import { Money, plural } from '../../ui/number.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { ownKey } from '../../data/account/personal-key.ts';
+import { DateTime } from '../../ui/date-time.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 type RideCardProps = {
   row: DeliveryRow;
@@ -229,5 +231,70 @@ export function Due({ due, isCash }: Pick<DeliveryRow, 'due' | 'isCash'>) {
       Collect cash
       <Money of={due} className="text-2xl font-extrabold" />
     </span>
+  );
+}
+
+const ASK_MS = 1_000;
+const PICTURE = 'mx-auto aspect-square w-full max-w-[280px] bg-paper';
+
+type UpiCodeProps = {
+  code: CollectCode;
+  /** No phone can pay it: then the provider's own page does. */
+  isTest: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+};
+
+/** The UPI code that the shopper scans at the door. It closes by itself once the order is paid. */
+function UpiCode({ code, isTest, onAgain, onClose }: UpiCodeProps) {
+  const { payload, image, amount, expiresAt } = code;
+  const client = useQueryClient();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setOver(Date.parse(expiresAt) < Date.now());
+      // Unless it is being asked for.
+      void client.refetchQueries({ queryKey: ownKey('GET /api/delivery/ready') }, { cancelRefetch: false });
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [expiresAt, client]);
+  return (
+    <section aria-label="UPI code" className="grid gap-3 rounded-card border-2 border-ink/60 p-3">
+      {isOver ? (
+        <>
+          <p role="alert" className="text-base font-semibold">
+            This code is over.
+          </p>
+          <Button onClick={onAgain}>New code</Button>
+        </>
+      ) : (
+        <>
+          {payload ? (
+            <QrCode text={payload} label="UPI code for the shopper to scan" className={PICTURE} />
+          ) : (
+            <img src={image} alt="UPI code for the shopper to scan" className={PICTURE} />
+          )}
+          <p className="text-center text-xl font-extrabold">
+            <Money of={amount} />
+          </p>
+          <output className="text-center text-base font-medium">
+            Waiting for the payment. The code is valid until <DateTime at={expiresAt} isShort />.
+          </output>
+          {isTest && (
+            <a
+              href={image}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-14 items-center justify-center text-base font-semibold text-leaf-dark underline"
+            >
+              Test mode: pay it here
+            </a>
+          )}
+        </>
+      )}
+      <Button look="outlined" onClick={onClose}>
+        Take cash instead
+      </Button>
+    </section>
   );
 }

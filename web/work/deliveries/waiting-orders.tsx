@@ -7,7 +7,7 @@ import { change } from '../../data/work-changes.ts';
 import { Age } from '../thumb/age.tsx';
 import { usePress } from '../../data/action.ts';
 import { Button } from '../../ui/button.tsx';
-import { WorkBar } from '../thumb/work-bar.tsx';
+import { WorkBar } from '../thumb/work-notice.tsx';
 import { Due } from './ride-card.tsx';
 import { plural } from '../../ui/number.tsx';
 

@@ -8,14 +8,13 @@ import { ApiError } from '../../data/api.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { readAgain } from '../../data/change.ts';
 import { change } from '../../data/work-changes.ts';
-import { DifferenceList } from '../parts/difference-list.tsx';
-import { withDraft } from '../parts/order-differences.ts';
+import { DifferenceList, withDraft } from '../parts/difference-list.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { toNotSent, usePress } from '../../data/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { showReceipt } from '../thumb/begin-receipt.ts';
-import { WorkBar } from '../thumb/work-bar.tsx';
+import { WorkBar } from '../thumb/work-notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 
 type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };

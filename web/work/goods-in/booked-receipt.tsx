@@ -9,10 +9,10 @@ import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
-import { ReceiptSlip } from './receipt-slip.tsx';
-import { Count, plural } from '../../ui/number.tsx';
+import { Count, plural, toCount } from '../../ui/number.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Slip, SlipLines } from '../parts/slip.tsx';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {
   const { supplier, reference, bookedAt, bookedBy, lines, total, restId } = receipt;
@@ -90,3 +90,36 @@ const toColumns = (storeId: string): readonly Column<ReceiptLine>[] => [
   },
   { name: 'Best before', render: ({ bestBeforeDay }) => bestBeforeDay && formatDay(bestBeforeDay) },
 ];
+
+/** A delivery on paper, for checking it at the door. */
+export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
+  const { supplier, reference, state, createdAt, bookedAt, bookedBy, lines, total } = receipt;
+  return (
+    <Slip
+      title={state === 'draft' ? 'Delivery, not booked yet' : 'Goods in'}
+      at={bookedAt ?? createdAt}
+      about={
+        <>
+          <p className="slip-name">{supplier}</p>
+          <p>{reference}</p>
+          {bookedBy && <p>Booked by {bookedBy}</p>}
+        </>
+      }
+    >
+      <SlipLines
+        lines={lines.map((line) => ({
+          key: line._id,
+          name: line.product ? line.product.name : line.nameInFile || line.code,
+          unit: line.product?.unit,
+          facts: [
+            line.product?.sku && `SKU ${line.product.sku}`,
+            line.unitCost !== null && `${formatRupees(line.unitCost)} each`,
+            line.bestBeforeDay && `best before ${formatDay(line.bestBeforeDay)}`,
+          ],
+          quantity: line.units === null ? line.quantity : toCount(line.units),
+        }))}
+        total={[toUnits(total.units), total.cost > 0 && formatRupees(total.cost)]}
+      />
+    </Slip>
+  );
+}

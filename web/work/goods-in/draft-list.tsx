@@ -13,7 +13,7 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { plural } from '../../ui/number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { saveReceipt } from './receipts.queries.ts';
+import { saveReceipt } from '../thumb/begin-receipt.ts';
 
 const MAX_BYTES = 400_000;
 const TOO_LARGE = 'This file is too large: a receipt can have at most 500 lines.';

@@ -13,18 +13,19 @@ import { ProductFinder } from '../thumb/product-finder.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { BookBar } from './book-bar.tsx';
-import { DraftLine, LINE_COLUMNS } from './draft-line.tsx';
-import { DraftList } from './draft-list.tsx';
-import { saveReceipt } from './receipts.queries.ts';
-import { ReceiptSlip } from './receipt-slip.tsx';
 import {
+  DraftLine,
+  LINE_COLUMNS,
   findByCode,
   findByProduct,
   hasProblems,
   oneMore,
   type ShownLine,
   toShownLines,
-} from './shown-lines.ts';
+} from './draft-line.tsx';
+import { DraftList } from './draft-list.tsx';
+import { saveReceipt } from '../thumb/begin-receipt.ts';
+import { ReceiptSlip } from './booked-receipt.tsx';
 import { failureText } from '../../data/failure.ts';
 import { quietQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';

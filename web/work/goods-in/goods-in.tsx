@@ -14,7 +14,7 @@ import { BookedReceipt } from './booked-receipt.tsx';
 import { DraftReceipt } from './draft-receipt.tsx';
 import { ExpiringList } from './expiring-list.tsx';
 import { MoveGoods } from './move-goods.tsx';
-import type { InStore } from '../parts/page-props.ts';
+import type { InStore } from '../parts/heading.tsx';
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';

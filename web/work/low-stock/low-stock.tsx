@@ -29,8 +29,8 @@ import { useDraftForm } from '../parts/draft-form.ts';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListTools } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
-import type { InStore } from '../parts/page-props.ts';
-import { formatCover } from './cover-labels.ts';
+import type { InStore } from '../parts/heading.tsx';
+import { formatCover } from '../parts/stock-labels.ts';
 import { Link } from '../../ui/link.tsx';
 
 const DAYS = ['1', '2', '3', '5', '7', '14'] as const;

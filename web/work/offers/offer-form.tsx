@@ -32,9 +32,12 @@ import {
   toNewDraft,
   toTrialBody,
   type OfferDraft,
+  KIND_NAMES,
+  toConditions,
+  toEffect,
+  toGoods,
 } from './offer-draft.ts';
 import { OfferGoods } from './offer-goods.tsx';
-import { KIND_NAMES, toConditions, toEffect, toGoods } from './offer-labels.ts';
 import { OfferPreview, OfferSimulation } from './offer-trial.tsx';
 
 /** The offer that is changed, or copied. */

@@ -18,11 +18,9 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { Facts, Figures } from '../parts/facts.tsx';
-import { Detail, DetailPage } from '../parts/detail-page.tsx';
-import { toFields } from './offer-draft.ts';
+import { Facts, Figures, Detail, DetailPage } from '../parts/detail-page.tsx';
+import { toFields, STATE_LOOKS, STATE_NAMES, toConditions, toEffect, toGoods } from './offer-draft.ts';
 import { OfferFormDialog, type OfferToEdit } from './offer-form.tsx';
-import { STATE_LOOKS, STATE_NAMES, toConditions, toEffect, toGoods } from './offer-labels.ts';
 import { OfferSimulation } from './offer-trial.tsx';
 
 export function OfferPage({ offerId }: { offerId: string }) {

@@ -17,13 +17,12 @@ import { Chip } from '../../ui/chip.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Select, toNamed } from '../../ui/select.tsx';
-import { AddButton } from '../parts/heading.tsx';
+import { AddButton, type OfUser } from '../parts/heading.tsx';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { ListTools } from '../parts/list-tools.tsx';
-import type { OfUser } from '../parts/page-props.ts';
 import { OfferFormDialog } from './offer-form.tsx';
-import { STATE_LOOKS, STATE_NAMES, toConditions, toEffect } from './offer-labels.ts';
+import { STATE_LOOKS, STATE_NAMES, toConditions, toEffect } from './offer-draft.ts';
 import { OfferPage } from './offer-page.tsx';
 
 const STATES = Object.keys(STATE_NAMES);

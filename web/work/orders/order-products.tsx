@@ -8,7 +8,7 @@ import { STORE_PARAMETER } from '../../data/store/work-store.ts';
 import { isShort, LESS } from '../../parts/order/order-labels.ts';
 import { OrderLine } from '../../parts/order/order-line.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';
-import { countUnits, groupLines } from './order-lines.ts';
+import { countUnits, groupLines } from './packing-slip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Link } from '../../ui/link.tsx';
 

@@ -9,9 +9,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/number.tsx';
 import { textLink } from '../../ui/text-link.tsx';
 import { shopNow } from '../../data/server-clock.ts';
-import type { OrderFilter } from './order-address.ts';
+import { type OrderFilter, toListAddress } from './order-filters.tsx';
 import { ChosenOrders, type OrderTask } from './chosen-orders.tsx';
-import { toListAddress } from './order-address.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { DeliveryChip, PaymentChip } from '../../parts/order/order-chips.tsx';
 

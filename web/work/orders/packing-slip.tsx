@@ -5,7 +5,6 @@ import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { formatShort, isShort } from '../../parts/order/order-labels.ts';
-import { countUnits, groupLines } from './order-lines.ts';
 import { TimeZone } from '../../ui/date-time.tsx';
 import { Slip } from '../parts/slip.tsx';
 
@@ -81,4 +80,29 @@ function formatPayment({ status, payment_status, isTest, due }: StaffOrder): str
     return status === 'DELIVERED' ? `COLLECTED ${formatRupees(due)}` : `COLLECT ${formatRupees(due)}`;
   }
   return 'NOT PAID, DO NOT DELIVER';
+}
+
+type StaffLine = StaffOrder['lines'][number];
+type LineGroup<Line> = { category: string; lines: Line[] };
+
+const ELSEWHERE = 'Other products';
+
+/** Sorted by category name; deleted products and those without a category come last. */
+export function groupLines<Line extends Pick<StaffLine, 'category'>>(
+  lines: readonly Line[],
+): LineGroup<Line>[] {
+  const groups = new Map<string | null, Line[]>();
+  for (const line of lines) {
+    const group = groups.get(line.category);
+    if (group) group.push(line);
+    else groups.set(line.category, [line]);
+  }
+  return [...groups]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '', 'en'))
+    .map(([category, grouped]) => ({ category: category ?? ELSEWHERE, lines: grouped }));
+}
+
+/** Units of all products together. */
+export function countUnits(lines: readonly Pick<StaffLine, 'quantity'>[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

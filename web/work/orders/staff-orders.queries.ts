@@ -8,7 +8,7 @@ import { saveAnswer } from '../../data/download.ts';
 import { liveQuery } from '../../data/live-query.ts';
 import { showOwn, useOwn } from '../../data/reads.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
-import type { OrderFilter } from './order-address.ts';
+import type { OrderFilter } from './order-filters.tsx';
 
 const PAGE_SIZE = 20;
 const LIVE = liveQuery(15_000);

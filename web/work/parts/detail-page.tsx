@@ -1,7 +1,7 @@
 // The page of one thing of a list: the way back, its title and state, what can be done with it, and what is
 // known about it. It can be missing, loading, failed or stale.
 
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, Fragment } from 'react';
 import { useLocation, useNavigate, type To } from 'react-router';
 import { ApiError } from '../../data/api.ts';
 import { NoData } from '../../parts/no-data.tsx';
@@ -105,5 +105,33 @@ export function Detail({
         <div className="grid min-w-0 gap-4">{side}</div>
       </div>
     </article>
+  );
+}
+
+type FactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[] };
+
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dd]:text-right [&>dt]:text-soft">
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+export function Figures({ facts }: FactsProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="text-xl font-bold tabular-nums wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

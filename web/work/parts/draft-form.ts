@@ -8,7 +8,6 @@ import { toastSuccess } from '../../data/toast.ts';
 import { toCount } from '../../ui/number.tsx';
 import { useForm, type FormOptions, type FormState, type Problems } from '../../parts/form.tsx';
 import { useFormDialog } from '../../parts/form-dialog.tsx';
-import { isSameJson, mergeDrafts, takeFields, type IsSame, type Merge } from './draft-merge.ts';
 import { useFormRecovery } from '../../parts/form-recovery.ts';
 
 type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce' | 'send'> & {
@@ -182,4 +181,40 @@ export function findTextProblem(text: string, most: number, empty: string): stri
   const { length } = text.trim();
   if (length === 0) return empty;
   return length > most ? `Write at most ${toCount(most)} characters` : '';
+}
+
+type Merge<Draft> = {
+  /** Everything typed, and the other person's values elsewhere. */
+  draft: Draft;
+  /** Changed by the other person only. */
+  taken: (keyof Draft & string)[];
+  /** Changed by both, to different values: the draft keeps the typed one. */
+  disputed: (keyof Draft & string)[];
+};
+
+export type IsSame<Draft> = (name: keyof Draft & string, one: Draft, other: Draft) => boolean;
+
+const isSameJson = <Draft>(name: keyof Draft, one: Draft, other: Draft): boolean =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name]);
+
+/** @param before the draft as it was opened; @param theirs as it is saved now */
+export function mergeDrafts<Draft extends object>(
+  draft: Draft,
+  before: Draft,
+  theirs: Draft,
+  isSame: IsSame<Draft> = isSameJson,
+): Merge<Draft> {
+  const names = Object.keys(theirs) as (keyof Draft & string)[];
+  const newer = names.filter((name) => !isSame(name, theirs, before) && !isSame(name, theirs, draft));
+  const taken = newer.filter((name) => isSame(name, draft, before));
+  const disputed = newer.filter((name) => !isSame(name, draft, before));
+  return { draft: takeFields(draft, theirs, taken), taken, disputed };
+}
+
+function takeFields<Draft extends object>(
+  draft: Draft,
+  theirs: Draft,
+  names: readonly (keyof Draft)[],
+): Draft {
+  return { ...draft, ...Object.fromEntries(names.map((name) => [name, theirs[name]])) };
 }

@@ -1,9 +1,11 @@
-// The heading of a page, which the frame shows by the page's title, with what the page adds beside it.
+// What the frame of the work side gives to each of its pages (web/work/pages.ts): whom and which store it is
+// about, and its heading, beside which the page adds its own.
 
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
+import type { User } from '#features/identity/account/account.contract.ts';
 
 const ID = 'page-heading';
 
@@ -52,3 +54,11 @@ export function AddButton({ label, onAdd }: { label: string; onAdd: () => void }
 
 /** When what was pressed is gone. */
 export const focusHeading = () => document.getElementById(ID)?.focus({ preventScroll: true });
+
+/** Whoever opened it, and may. */
+export type OfUser = { user: User };
+
+export type InStore = OfUser & { storeId: string };
+
+/** `storeId`: null for all stores, and in a shop with one store. */
+export type InAnyStore = OfUser & { storeId: string | null; place: string | undefined; isKnown: boolean };

@@ -1,6 +1,6 @@
 // The search box of an owner's list: searches when nothing was typed for 300 ms.
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { SearchInput } from './search-input.tsx';
 
@@ -43,5 +43,29 @@ export function ListSearchBox({ label, search, onSearch, ...box }: ListSearchBox
     <search className="block max-w-md">
       <SearchInput aria-label={label} {...box} value={text} maxLength={MAX_SEARCH_TEXT} onText={setText} />
     </search>
+  );
+}
+
+type FilterBoxProps = {
+  label: string;
+  placeholder: string;
+  filter: string;
+  onFilter: (text: string) => void;
+  shown: number;
+  all: number;
+  inputMode?: 'numeric';
+  children?: ReactNode;
+};
+
+/** Filters a fully loaded list by a few letters, which are in the address. */
+export function FilterBox({ label, filter, onFilter, shown, all, children, ...box }: FilterBoxProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="w-full max-w-md">
+        <ListSearchBox label={label} search={filter} onSearch={onFilter} {...box} />
+      </div>
+      <output className="text-sm text-soft">{shown === all ? `${all} in all` : `${shown} of ${all}`}</output>
+      {children}
+    </div>
   );
 }

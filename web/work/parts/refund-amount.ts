@@ -18,3 +18,14 @@ export function readAmount(text: string, left: number): { rupees: number; error:
   if (rupees === 0) return { rupees, error: 'Enter an amount in rupees' };
   return { rupees, error: rupees > left ? `At most ${left}` : '' };
 }
+
+const AMOUNT = /^\d+(?:\.\d{1,2})?$/;
+
+/** A message for what is not an amount with two decimals at most; undefined for one, and for ''. */
+export function findAmountProblem(
+  text: string,
+  message = 'Enter an amount in rupees, like 199',
+): string | undefined {
+  if (text.trim() === '' || AMOUNT.test(text.trim())) return undefined;
+  return message;
+}

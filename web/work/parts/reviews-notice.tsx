@@ -2,9 +2,11 @@
 
 import { liveQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
-import { describeReview } from './review-labels.ts';
+import { describeReview, PROVIDER_NAMES } from './review-labels.ts';
 import { plural } from '../../ui/number.tsx';
 import { Link } from '../../ui/link.tsx';
+import type { PaymentRecord } from '#features/checkout/checkout.contract.ts';
+import { textLink } from '../../ui/text-link.tsx';
 
 const REFRESH_MS = 30_000;
 const BOX =
@@ -41,4 +43,30 @@ export function ReviewsOfOrder({ orderId }: { orderId: string }) {
       </Link>
     </p>
   ));
+}
+
+type ProviderIdProps = Pick<PaymentRecord, 'url'> & {
+  id: string;
+  provider: PaymentRecord['provider'] | null;
+};
+
+/** The id of a payment at its provider, to be copied whole, and the way to the provider's dashboard. */
+export function ProviderId({ id, provider, url }: ProviderIdProps) {
+  const open = `Open at ${provider ? PROVIDER_NAMES[provider] : 'the provider'}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-xs text-soft">
+      <span className="break-all select-all">{id}</span>
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${open}: ${id}`}
+          className={textLink('whitespace-nowrap')}
+        >
+          {open}
+        </a>
+      )}
+    </p>
+  );
 }

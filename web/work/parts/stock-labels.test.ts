@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toChange, formatDay, formatReason, toUnits } from './stock-labels.ts';
+import { toChange, formatCover, formatDay, formatReason, toUnits } from './stock-labels.ts';
 
 it('says why stock moved', () => {
   const words = (reason: string, quantity = 1, otherStore: string | null = null) =>
@@ -21,4 +21,14 @@ it('writes what changed with its sign', () => {
   expect([toChange(1_200), toChange(-3), toChange(0)]).toEqual(['+1,200', '−3', '0']);
   expect([toUnits(1), toUnits(1_200)]).toEqual(['1 unit', '1,200 units']);
   expect(formatDay('2026-12-31')).toBe('31 Dec 2026');
+});
+
+it.each([
+  [0, 'less than an hour'],
+  [1, '1 hour'],
+  [47, '47 hours'],
+  [48, '2 days'],
+  [95, '3 days'],
+])('%i hours are %s', (hours, words) => {
+  expect(formatCover(hours)).toBe(words);
 });

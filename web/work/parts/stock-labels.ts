@@ -47,3 +47,12 @@ const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: '
 export function formatDay(day: string): string {
   return days.format(new Date(`${day}T00:00:00Z`));
 }
+
+const DAY = 24;
+
+/** '5 hours', '2 days' */
+export function formatCover(hours: number): string {
+  if (hours < 1) return 'less than an hour';
+  if (hours < 2 * DAY) return plural(hours, 'hour');
+  return `${Math.floor(hours / DAY)} days`;
+}

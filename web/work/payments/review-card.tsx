@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatAmount } from '../../ui/number.tsx';
-import { ProviderId } from '../parts/provider-id.tsx';
+import { ProviderId } from '../parts/reviews-notice.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

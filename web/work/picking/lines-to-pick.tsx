@@ -16,8 +16,7 @@ import {
 } from '../../data/picking/queue.queries.ts';
 import { Age } from '../thumb/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WorkNotice } from '../thumb/work-notice.tsx';
-import { WorkBar } from '../thumb/work-bar.tsx';
+import { WorkNotice, WorkBar } from '../thumb/work-notice.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';

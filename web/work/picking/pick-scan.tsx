@@ -8,8 +8,7 @@ import { leftOf } from '../../data/picking/pick-steps.ts';
 import { learnBarCode } from '../../data/picking/queue.queries.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { PickCamera } from '../thumb/pick-camera.tsx';
-import { canScan } from '../thumb/bar-codes.ts';
+import { PickCamera, canScan } from '../thumb/pick-camera.tsx';
 import { cleanCode } from '#shared/product-code.ts';
 import { toLineId } from './pick-labels.ts';
 

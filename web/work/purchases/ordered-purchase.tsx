@@ -12,11 +12,10 @@ import { DifferenceList } from '../parts/difference-list.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { useBeginReceipt } from '../thumb/begin-receipt.ts';
 import { Button } from '../../ui/button.tsx';
-import { WorkBar } from '../thumb/work-bar.tsx';
+import { WorkBar } from '../thumb/work-notice.tsx';
 import { STATES } from './purchase-labels.ts';
 import { changeList } from './purchases.queries.ts';
-import { PurchaseSlip } from './purchase-slip.tsx';
-import { SavePurchaseFile } from './save-purchase-file.tsx';
+import { PurchaseSlip, SavePurchaseFile } from './purchase-slip.tsx';
 
 export function OrderedPurchase({ list }: { list: PurchaseList }) {
   const { number, supplier, state, sentAt, closedAt, mailedTo, createdBy, lines, note } = list;

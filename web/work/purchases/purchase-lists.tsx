@@ -22,7 +22,7 @@ import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { OrderedPurchase } from './ordered-purchase.tsx';
 import { PurchaseDraft } from './purchase-draft.tsx';
-import type { InStore } from '../parts/page-props.ts';
+import type { InStore } from '../parts/heading.tsx';
 import { STATES } from './purchase-labels.ts';
 
 const TABS = [

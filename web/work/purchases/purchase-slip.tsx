@@ -6,6 +6,8 @@ import { formatAmount } from '../../ui/number.tsx';
 import { Slip, SlipLines } from '../parts/slip.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { toTotal } from './purchase-labels.ts';
+import { download } from '../../data/download.ts';
+import { SaveFile } from '../../parts/save-file.tsx';
 
 type PurchaseSlipProps = { list: PurchaseList; lines: readonly EditLine[]; note?: string };
 
@@ -30,5 +32,25 @@ export function PurchaseSlip({ list, lines, note = list.note }: PurchaseSlipProp
         total={[toUnits(units), cost > 0 && formatAmount(cost)]}
       />
     </Slip>
+  );
+}
+
+type SavePurchaseFileProps = {
+  list: PurchaseList;
+  /** False: the file would not be what is shown, and the page says why. */
+  before?: () => Promise<boolean>;
+};
+
+/** Saves a purchase order as CSV, for a supplier who wants a file. */
+export function SavePurchaseFile({ list: { _id, number }, before }: SavePurchaseFileProps) {
+  const name = `purchase-list-${number.slice(1)}.csv`;
+  return (
+    <SaveFile
+      save={async () => {
+        if (!before || (await before())) await download('GET /api/stock/purchase-list/file', { _id }, name);
+      }}
+    >
+      CSV
+    </SaveFile>
   );
 }

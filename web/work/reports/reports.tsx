@@ -3,7 +3,7 @@
 
 import { NoData } from '../../parts/no-data.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Report, ReportRow } from '#features/office/report/report.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
@@ -13,18 +13,28 @@ import { download } from '../../data/download.ts';
 import { useOwn } from '../../data/reads.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { withStore } from '../../data/store/work-store.ts';
-import type { InAnyStore } from '../parts/page-props.ts';
-import { readView, toParameters, type ReportView } from './report-address.ts';
-import { hasChart, ReportChart } from './report-chart.tsx';
+import type { InAnyStore } from '../parts/heading.tsx';
+import { readView, toParameters, type ReportView, ReportFilters } from './report-filters.tsx';
 import { GstReport } from './gst-report.tsx';
 import './print.css';
-import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
-import { KIND_NAMES, KIND_NOTES, formatPeriod } from './report-labels.ts';
+import {
+  KIND_NAMES,
+  KIND_NOTES,
+  formatPeriod,
+  ROW_NAMES,
+  toColumnName,
+  toFormat,
+  toRowName,
+} from './report-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import type { ReportColumn } from '#shared/report-kinds.ts';
+import { LineChart } from '../parts/line-chart.tsx';
+import { toShortDay, toSum } from '../parts/metric-labels.ts';
+import { Select } from '../../ui/select.tsx';
 
 const REFRESH_MS = 30_000;
 
@@ -146,4 +156,62 @@ function addressOf({ kind, from, to }: Report, { storeId }: ShownProps['asked'],
     if (kind === 'store') return `?${new URLSearchParams({ kind: 'day', from, to, store: key })}`;
     return null;
   };
+}
+
+const SALES = ['takings', 'orders', 'averageBasket', 'units'] as const;
+/** The columns that can be drawn, of the reports with a row for each time; the first is drawn at first. */
+const CURVES: Partial<Record<Report['kind'], readonly ReportColumn[]>> = {
+  day: SALES,
+  hour: SALES,
+  customer: ['newCustomers', 'returning', 'customers', 'orders'],
+  service: ['onTime', 'total', 'wait', 'pick', 'handover', 'ride', 'delivered'],
+};
+
+const hasChart = ({ kind }: Report) => CURVES[kind] !== undefined;
+
+/** The curve of a report by day, week or hour, beside that of the compared period. */
+function ReportChart({ report }: { report: Report }) {
+  const { kind, compared } = report;
+  const curves = CURVES[kind]!;
+  const [chosen, setColumn] = useState<ReportColumn>();
+  const column = curves.find((each) => each === chosen) ?? curves[0]!;
+  // By time, whatever the order of the table.
+  const rows = useMemo(
+    () =>
+      report.rows.toSorted((a, b) =>
+        kind === 'hour' ? Number(a.key) - Number(b.key) : a.key < b.key ? -1 : 1,
+      ),
+    [report.rows, kind],
+  );
+  const labels = useMemo(
+    () => rows.map((row) => (kind === 'hour' ? toRowName(kind, row) : toShortDay(row.key))),
+    [rows, kind],
+  );
+  const lines = useMemo(
+    () => [
+      { name: formatPeriod(report), values: rows.map(({ values }) => values[column] ?? null) },
+      ...(compared
+        ? [{ name: formatPeriod(compared), values: rows.map(({ before }) => before?.[column] ?? null) }]
+        : []),
+    ],
+    [report, compared, rows, column],
+  );
+  return (
+    <div>
+      <Select
+        label="Chart of"
+        labelClass="mb-2 flex print:hidden items-center gap-2"
+        value={column}
+        options={curves.map((each) => ({ value: each, label: toColumnName(each) }))}
+        onChange={(value) => setColumn(value as ReportColumn)}
+      />
+      <LineChart
+        caption={`${toColumnName(column)} ${KIND_NAMES[kind].toLowerCase()}`}
+        of={ROW_NAMES[kind]}
+        labels={labels}
+        lines={lines}
+        format={column === 'averageBasket' ? toSum : toFormat(column)}
+      />
+    </div>
+  );
 }

@@ -10,7 +10,7 @@ import {
 } from '#features/stores/settings/setting-list.contract.ts';
 import type { Settings, SettingsInput, SocialLink } from '#features/stores/settings/settings.contract.ts';
 import { findGstProblem } from '#shared/gst-number.ts';
-import { findAmountProblem } from '../parts/amount-text.ts';
+import { findAmountProblem } from '../parts/refund-amount.ts';
 import type { Problems } from '../../parts/form.tsx';
 
 export type TextName = (typeof TEXT_SETTINGS)[number] | AmountName;

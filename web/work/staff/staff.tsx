@@ -17,7 +17,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { FilterBox } from '../parts/filter-box.tsx';
+import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';

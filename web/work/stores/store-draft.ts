@@ -5,7 +5,7 @@ import { toMinutesOfDay } from '#shared/opening-hours.ts';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import type { CallBody } from '../../data/calls.ts';
 import type { Problems } from '../../parts/form.tsx';
-import { findAmountProblem } from '../parts/amount-text.ts';
+import { findAmountProblem } from '../parts/refund-amount.ts';
 
 type StoreBody = CallBody<'POST /api/store/create'>;
 

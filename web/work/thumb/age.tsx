@@ -2,7 +2,6 @@
 // without rendering, and nothing runs while the page is hidden.
 
 import { useLayoutEffect, useRef } from 'react';
-import { toClock } from './work-labels.ts';
 
 /** The delivery time that the shop promises. */
 const LATE_MS = 10 * 60_000;
@@ -37,4 +36,12 @@ export function Age({ since, className = '' }: { since: string; className?: stri
   const ref = useRef<HTMLTimeElement>(null);
   useLayoutEffect(() => start(ref.current!, Date.parse(since)), [since]);
   return <time ref={ref} dateTime={since} className={`tabular-nums data-late:text-alert ${className}`} />;
+}
+
+/** 4:07, from one hour on 1:04:07. A negative time counts as 0: clocks differ a little. */
+export function toClock(passedMs: number): string {
+  const seconds = Math.max(0, Math.floor(passedMs / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

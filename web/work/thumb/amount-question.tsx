@@ -2,9 +2,11 @@
 
 import { toNotSent } from '../../data/action.ts';
 import { useId, useRef, useState } from 'react';
-import { formatRupees } from '#shared/money.ts';
-import { readAmount, toDifference, formatDifference } from './work-labels.ts';
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { liveQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
+import { plural } from '../../ui/number.tsx';
 
 type AmountQuestionProps = {
   title: string;
@@ -63,3 +65,29 @@ export function AmountQuestion(props: AmountQuestionProps) {
     </AskDialog>
   );
 }
+
+/** The cash that riders carry and have handed in: a rider's own, for a manager that of all. */
+export function useStoreCash(storeId: string) {
+  // The page itself says that its data is old.
+  const options = { ...liveQuery(30_000), meta: { isQuiet: true } };
+  return useOwn('GET /api/delivery/cash', { query: { storeId } }, options);
+}
+
+/** '1,250.50' and '₹1250.5' are 1250.5; null for text that is not an amount. */
+export function readAmount(text: string): number | null {
+  const plain = text.replaceAll(/[\s,₹]/g, '');
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+/** 'Exactly what was expected', '₹10 missing', '₹10 too much' */
+export function formatDifference(difference: number): string {
+  if (difference === 0) return 'Exactly what was expected';
+  return `${formatRupees(Math.abs(difference))} ${difference < 0 ? 'missing' : 'too much'}`;
+}
+
+/** Without rounding errors of floating point. */
+export function toDifference(amount: number, expected: number): number {
+  return toRupees(toPaise(amount) - toPaise(expected));
+}
+
+export const formatDeliveries = (count: number) => plural(count, 'delivery', 'deliveries');

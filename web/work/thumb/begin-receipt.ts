@@ -29,3 +29,6 @@ export function useBeginReceipt(storeId: string, listId?: string) {
     });
   return { isPending, problem, start };
 }
+
+export const saveReceipt = (body: CallBody<'PUT /api/stock/receipt'>) =>
+  change('PUT /api/stock/receipt', { body }, ({ data }) => showReceipt(data));

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { openReader } from './bar-codes.ts';
 
 const SCAN_EVERY_MS = 250;
 /** A code that was out of sight for this long is reported again. */
@@ -77,4 +76,26 @@ function startCamera(
     }
   })().catch(() => end.signal.aborted || onFailure());
   return end;
+}
+
+type BarcodeReader = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+type BarcodeReaders = {
+  new (options: { formats: string[] }): BarcodeReader;
+  getSupportedFormats(): Promise<string[]>;
+};
+
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf'];
+
+const findReaders = () => (window as { BarcodeDetector?: BarcodeReaders }).BarcodeDetector;
+
+/** The camera needs https, or localhost. */
+export function canScan(): boolean {
+  return findReaders() !== undefined && navigator.mediaDevices !== undefined;
+}
+
+/** Opens a reader for the bar codes used on packs. */
+async function openReader(): Promise<BarcodeReader> {
+  const readers = findReaders()!;
+  const known = await readers.getSupportedFormats();
+  return new readers({ formats: FORMATS.filter((format) => known.includes(format)) });
 }

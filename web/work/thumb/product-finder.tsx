@@ -11,8 +11,7 @@ import { useOwn, type Question } from '../../data/reads.ts';
 import { FinderField, Finder } from '../../parts/finder.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
-import { canScan } from './bar-codes.ts';
-import { PickCamera } from './pick-camera.tsx';
+import { canScan, PickCamera } from './pick-camera.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
 

@@ -1,10 +1,9 @@
 // Products that sell but are sold out, and those that soon will be.
 
 import type { StockRow, Today } from '#features/office/report/today/today.contract.ts';
-import { toCount } from '../../ui/number.tsx';
-import { TodayHeading } from './today-heading.tsx';
-import { toLowStock } from './today-links.ts';
-import { toHours } from './today-now.tsx';
+import { toCount, Count } from '../../ui/number.tsx';
+import { toLowStock, toHours } from './today-now.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 type TodayStockProps = { today: Today; where: Parameters<typeof toLowStock>[0] };
 
@@ -79,5 +78,21 @@ function StockList({ id, heading, count, note, rows, empty, to, say }: StockList
         </ul>
       )}
     </section>
+  );
+}
+
+type TodayHeadingProps = { id: string; words: string; count: number; to: string };
+
+/** The heading of one of the day's lists, with its count and a link to all of it. */
+export function TodayHeading({ id, words, count, to }: TodayHeadingProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <h2 id={id} className="text-base font-bold">
+        {words} <Count of={count} />
+      </h2>
+      <TextLink to={to} className="-my-2 shrink-0 text-sm">
+        See all<span className="sr-only">: {words}</span>
+      </TextLink>
+    </div>
   );
 }

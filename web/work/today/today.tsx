@@ -13,13 +13,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toLongDay } from '../parts/metric-labels.ts';
-import { TodayCurve } from './today-curve.tsx';
-import { TodayHeading } from './today-heading.tsx';
-import { toMissedSearches, toReport, toStaffOrder } from './today-links.ts';
-import { TodayNow } from './today-now.tsx';
-import { TodayStock } from './today-stock.tsx';
-import type { InAnyStore } from '../parts/page-props.ts';
-import { TodaySums } from './today-sums.tsx';
+import { TodayCurve, TodaySums } from './today-sums.tsx';
+import { TodayHeading, TodayStock } from './today-stock.tsx';
+import { toMissedSearches, toReport, toStaffOrder, TodayNow } from './today-now.tsx';
+import type { InAnyStore } from '../parts/heading.tsx';
 import { Link } from '../../ui/link.tsx';
 
 const REFRESH_MS = 10_000;

@@ -2,7 +2,7 @@
 
 import { NoData } from '../../../parts/no-data.tsx';
 import { t } from '../../../data/language.ts';
-import { useBuyAgain } from '../../../data/orders/buy-again.queries.ts';
+import { useBuyAgain } from '../../../data/catalogue/cards.queries.ts';
 import { RequireUser } from '../../../parts/account/require-user.tsx';
 import { ProductCard } from '../../../parts/products/product-card.tsx';
 import { CardSkeletons, ROW_SKELETONS } from '../../../parts/products/skeletons.tsx';

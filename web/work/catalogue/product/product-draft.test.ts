@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldsWith, PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
-import { mergeDrafts } from '../../parts/draft-merge.ts';
+import { mergeDrafts } from '../../parts/draft-form.ts';
 import {
   describeField,
   EMPTY_DRAFT,

@@ -17,7 +17,7 @@ import { isNameField, toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { plural } from '../../../ui/number.tsx';
 import type { Problems } from '../../../parts/form.tsx';
-import type { IsSame } from '../../parts/draft-merge.ts';
+import type { IsSame } from '../../parts/draft-form.ts';
 
 type CategoryRef = { _id: string; name: string };
 /** `url` is '' while the file is being uploaded. */

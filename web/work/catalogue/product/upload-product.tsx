@@ -7,11 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDraftForm } from '../../parts/draft-form.ts';
 import { EMPTY_DRAFT, isEmpty, toFields, type ProductDraft } from './product-draft.ts';
-import { PRODUCT_FORM, ProductForm } from './product-form.tsx';
+import { PRODUCT_FORM, ProductForm, SavedDialog } from './product-form.tsx';
 import { draftStorage } from '../../../parts/form-recovery.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
-import type { OfUser } from '../../parts/page-props.ts';
-import { SavedDialog } from './product-saved-dialog.tsx';
+import type { OfUser } from '../../parts/heading.tsx';
 
 const drafts = draftStorage<ProductDraft>('product-draft');
 

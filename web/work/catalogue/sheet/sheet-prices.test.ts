@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readChange, toNewPrice } from './price-change.ts';
+import { readChange, toNewPrice } from './sheet-prices.tsx';
 
 it('reads a change as people type it', () => {
   expect(readChange('percent', ' +5 % ')).toBe(5);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toClaimWarning } from './price-claim.ts';
+import { toClaimWarning } from './price-plan-dialog.tsx';
 
 const stored = { price: 100, discount: 0 };
 const warn = (

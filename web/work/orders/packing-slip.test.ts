@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countUnits, groupLines } from './order-lines.ts';
+import { countUnits, groupLines } from './packing-slip.tsx';
 
 const makeLine = (name: string, category: string | null, quantity = 1) => ({
   name,

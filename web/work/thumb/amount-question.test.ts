@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readAmount, toClock, toDifference, formatDifference } from './work-labels.ts';
+import { toClock } from './age.tsx';
+import { readAmount, toDifference, formatDifference } from './amount-question.tsx';
 
 it('reads amounts as people type them, and nothing else', () => {
   expect(['1250.5', '1,250.50', ' ₹ 80 ', '0'].map(readAmount)).toEqual([1250.5, 1250.5, 80, 0]);

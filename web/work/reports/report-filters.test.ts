@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPeriodProblem, listPeriods, readView, toParameters } from './report-address.ts';
+import { findPeriodProblem, listPeriods, readView, toParameters } from './report-filters.tsx';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 

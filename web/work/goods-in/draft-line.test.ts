@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
-import { findByCode, findByProduct, hasProblems, oneMore, toShownLines } from './shown-lines.ts';
+import { findByCode, findByProduct, hasProblems, oneMore, toShownLines } from './draft-line.tsx';
 
 const product = { _id: 'p1', name: 'Milk', unit: '1 L', image: '', sku: 'MILK-1', price: 50, stock: 3 };
 const line = (_id: string, number: number, more: object = {}) => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatDifference, formatMeanwhile } from './count-labels.ts';
+import { formatDifference } from './count-list.tsx';
+import { formatMeanwhile } from './count-review.tsx';
 
 it('shows how a count differs, and the units sold meanwhile', () => {
   expect(formatDifference(0, { seenStock: 8, toPick: 0 })).toBe('As expected');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePromise, listDurations } from './order-times.ts';
+import { describePromise, listDurations } from './order-record.tsx';
 
 const at = (time: string) => `2026-03-10T${time}:00.000Z`;
 const NOW = new Date(at('09:20'));

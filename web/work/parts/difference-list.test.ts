@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
-import { listDifferences, withDraft } from './order-differences.ts';
+import { listDifferences, withDraft } from './difference-list.tsx';
 
 const TEA = {
   ...{ productId: 'product-1', name: 'Tea', unit: '500 g', sku: '' },
