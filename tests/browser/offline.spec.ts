@@ -117,7 +117,7 @@ test(
     await page.goto('/user');
     await page.getByRole('button', { name: 'Log Out' }).tap();
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('seen:orders');
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('seen:GET /api/order/details');
     await enter(page, await makeShopper(request));
     await open(page, `/dashboard/myorders/${orderId}`, ORDER_DOCUMENT);
     await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();

@@ -22,15 +22,15 @@ export function makeChanges<Listed extends ChangeName>(staleBy: StaleBy<Listed>)
     { onAnswer, isAwaited = false }: { onAnswer?: OnAnswer<Name> | undefined; isAwaited?: boolean },
   ): Promise<CallAnswer<Name>> {
     const session = getSessionKey();
-    try {
-      const answer = await call;
-      if (session === getSessionKey()) onAnswer?.(answer);
-      return answer;
-    } finally {
-      // After a refusal too: it may have been changed elsewhere.
-      const isRead = readAgain(staleBy[name]);
-      if (isAwaited) await isRead;
-    }
+    const answer = await call.catch((error: unknown) => {
+      // It may have been changed elsewhere.
+      void readAgain(staleBy[name]);
+      throw error;
+    });
+    if (session === getSessionKey()) onAnswer?.(answer);
+    const isRead = readAgain(staleBy[name]);
+    if (isAwaited) await isRead;
+    return answer;
   }
 
   const send = <Name extends Listed>(name: Name, options: CallOptions<Name>) =>
@@ -47,8 +47,8 @@ export function makeChanges<Listed extends ChangeName>(staleBy: StaleBy<Listed>)
       onAnswer?: OnAnswer<Name>,
     ): Promise<string> => (await follow(name, send(name, options), { onAnswer })).message,
     /** Ends when what is on the page has been read again. */
-    changeAndRead: <Name extends Listed>(name: Name, options: CallOptions<Name>) =>
-      follow(name, send(name, options), { isAwaited: true }),
+    changeAndRead: <Name extends Listed>(name: Name, options: CallOptions<Name>, onAnswer?: OnAnswer<Name>) =>
+      follow(name, send(name, options), { onAnswer, isAwaited: true }),
     /** For a call that is not sent by callApi. */
     follow,
   };

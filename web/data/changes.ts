@@ -1,10 +1,12 @@
-// What shoppers change of their account, and which answers that makes stale. The cart, lists and orders are
-// read again by who changes them.
+// What shoppers change of their account, lists and orders, and which answers that makes stale. The cart is read
+// again by who changes it.
 
-import { makeChanges, type StaleBy } from './change.ts';
+import { makeChanges, readAgain, type StaleBy } from './change.ts';
 
 const ADDRESSES = ['GET /api/address/get'] as const;
 const METHODS = ['GET /api/user/sign-in-methods', 'GET /api/user/sessions'] as const;
+
+const ORDERS = ['GET /api/order/order-list', 'GET /api/order/details', 'GET /api/order/active'] as const;
 
 export const STALE_BY_SHOPPER = {
   // Its mobile may be the first of the profile.
@@ -19,6 +21,20 @@ export const STALE_BY_SHOPPER = {
   'POST /api/user/recovery-codes': METHODS,
   // Only the server knows whether the shop requires one.
   'DELETE /api/user/sign-in-method': [...METHODS, 'user'],
+
+  // Who calls it shows the answer.
+  'POST /api/list/save': [],
+  'PUT /api/list/update': [],
+  'PUT /api/list/share': [],
+  'DELETE /api/list/delete': [],
+
+  'POST /api/order/cancel': ORDERS,
+  'POST /api/order/cancel-checkout': ORDERS,
+  'POST /api/order/problem': ORDERS,
+  'POST /api/order/rate': ORDERS,
+  'PUT /api/order/answer-substitute': ORDERS,
 } as const satisfies Partial<StaleBy>;
 
-export const { change, changeAndTell } = makeChanges(STALE_BY_SHOPPER);
+export const { change, changeAndTell, changeAndRead } = makeChanges(STALE_BY_SHOPPER);
+
+export const refetchOrders = () => readAgain(ORDERS);

@@ -6,7 +6,7 @@ import { ApiError, offlineError } from './api.ts';
 import { readOrLastSeen, storeSeen } from './last-seen.ts';
 import { stubStorage } from './stub-storage.ts';
 
-const key = (orderId = 'one') => personalKey('orders', getSessionKey(), 'details', orderId);
+const key = (orderId = 'one') => personalKey('GET /api/order/details', getSessionKey(), orderId);
 const signIn = (name: string) => startSession({ accesstoken: `access-${name}`, refreshToken: name });
 
 /** What a new document shows after this failure, and as of when. */

@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
 /** Read again with every page that shows it. */
-export const freshQuery = { staleTime: 0, retry: 1 } as const;
+export const freshQuery = { staleTime: 0 } as const;
 
 /** The same, for a page that says itself what could not be read. */
 export const quietQuery = { ...freshQuery, meta: { isQuiet: true } } as const;

@@ -18,7 +18,6 @@ const MINUTE = 60_000;
 /** Asked for by looking around: not read again by itself, and who shows it says what fails. */
 const PUBLIC = {
   refetchOnWindowFocus: false,
-  retry: 1,
   meta: { isQuiet: true },
   staleTime: 2 * MINUTE,
 } as const;
@@ -120,6 +119,7 @@ function makeQueryClient(): QueryClient {
       queries: {
         staleTime: MINUTE / 2,
         refetchOnWindowFocus: true,
+        retry: 1,
         // Offline, show a message and a retry at once instead of waiting for ever. The query continues when
         // the network is back.
         networkMode: 'always',

@@ -1,15 +1,7 @@
 // How pages read from the server: by the name of a call and what it is asked. From these come the query's
 // key, its owner and how long it is fresh (query-client.ts); it is aborted when nobody waits for it.
 
-import {
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type UseInfiniteQueryOptions,
-  type UseInfiniteQueryResult,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { personalKey } from './account/personal-key.ts';
 import { getSessionKey, wasEndedHere } from './account/tokens.ts';
 import { useSessionKey } from './account/user.ts';
@@ -44,7 +36,6 @@ export function useOwn<Name extends ReadName, Shown = CallData<Name>>(
     queryKey: personalKey(name, sessionKey, question),
     queryFn: ({ signal }) => ask(name, question!, signal),
     select: toData as (answer: CallAnswer<Name>) => Shown,
-    retry: 1,
     ...options,
     enabled: enabled && question !== null && isSignedIn(sessionKey),
   });
@@ -64,38 +55,11 @@ export function useShared<Name extends PublicRead, Shown = CallData<Name>>(
   });
 }
 
-type PageOptions<Name extends ReadName> = Pick<
-  UseInfiniteQueryOptions<CallAnswer<Name>>,
-  'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus'
-> & { enabled?: boolean };
-type Rows<Name extends ReadName> = Extract<CallData<Name>, readonly unknown[]>;
-
-/** The rows of the pages asked for so far. */
-export function useOwnPages<Name extends ReadName>(
-  name: Name,
-  toQuestion: (page: number) => Question<Name>,
-  { enabled = true, ...options }: PageOptions<Name> = {},
-): UseInfiniteQueryResult<Rows<Name>> {
-  const sessionKey = useSessionKey();
-  return useInfiniteQuery({
-    queryKey: personalKey(name, sessionKey, 'pages', toQuestion(1)),
-    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-      ask(name, toQuestion(pageParam), signal),
-    initialPageParam: 1,
-    getNextPageParam: (answer, _pages, page) =>
-      page < (answer as unknown as { totalPage: number }).totalPage ? page + 1 : undefined,
-    select: toRows as (known: InfiniteData<CallAnswer<Name>, number>) => Rows<Name>,
-    retry: 1,
-    ...(options as object),
-    enabled: enabled && isSignedIn(sessionKey),
-  });
-}
-
 /** Still asked while the page closes would be a session that has just ended. */
-const isSignedIn = (sessionKey: string | null | undefined): boolean =>
+export const isSignedIn = (sessionKey: string | null | undefined): boolean =>
   typeof sessionKey === 'string' && !wasEndedHere(sessionKey);
 
-const ask = <Name extends ReadName>(
+export const ask = <Name extends ReadName>(
   name: Name,
   question: Question<Name>,
   signal?: AbortSignal,
@@ -103,20 +67,6 @@ const ask = <Name extends ReadName>(
   callApi<Name>(name, { ...question, signal } as unknown as CallOptions<Name> & {});
 
 const toData = ({ data }: { data: unknown }): unknown => data;
-const toRows = ({ pages }: InfiniteData<{ data: unknown }, number>): unknown =>
-  pages.flatMap(({ data }) => data);
-
-/** Reads one page after the other, for a file of all of them. */
-export const pagesOf =
-  <Name extends ReadName>(name: Name, toQuestion: (page: number) => Question<Name>) =>
-  async (page: number): Promise<{ rows: Rows<Name>; lastPage: number }> =>
-    toPage((await ask(name, toQuestion(page))) as never) as never;
-
-/** A page of a list: its rows, and the number of the last page. */
-export const toPage = <Row>({ data, totalPage }: { data: Row[]; totalPage: number }) => ({
-  rows: data,
-  lastPage: Math.max(1, totalPage),
-});
 
 /** Shows what a change answered as the data of this question (query-client.ts). */
 export function showOwn<Name extends ReadName>(

@@ -5,7 +5,7 @@ import type { SavedList } from '#features/cart/list/list.contract.ts';
 import { useAction } from '../data/action.ts';
 import { useCart } from '../data/cart/cart.queries.ts';
 import { t } from '../data/language.ts';
-import { readList, useListToCart } from '../data/lists/lists.queries.ts';
+import { readList, putIntoCart } from '../data/lists/lists.queries.ts';
 import { toastError, toastNote } from '../data/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { useFirstTap } from '../ui/second-tap.ts';
@@ -15,7 +15,6 @@ type AddListButtonProps = { list: SavedList; isNamed?: boolean; className?: stri
 export function AddListButton({ list, isNamed = false, className = '' }: AddListButtonProps) {
   const { isPending, run } = useAction();
   const cart = useCart();
-  const putIntoCart = useListToCart();
   const isFirstTap = useFirstTap();
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const { name } = list;

@@ -6,7 +6,6 @@ import type { LocalNames, OrderDetails } from '#features/orders/tracking/details
 import { DEFAULT_LANGUAGE, toNameField } from '#shared/languages.ts';
 import { languageCode } from '../language.ts';
 import { personalKey } from '../account/personal-key.ts';
-import { wasEndedHere } from '../account/tokens.ts';
 import { ApiError, callApi } from '../api.ts';
 import { readOrLastSeen, storeSeen } from '../last-seen.ts';
 import { shopNow } from '../server-clock.ts';
@@ -22,8 +21,7 @@ const CALM_POLL_MS = 30_000;
 export function useOrderDetails(orderId: string) {
   const client = useQueryClient();
   const sessionKey = useSessionKey();
-  // Starts like the key of all orders, so that a change of one invalidates all of them.
-  const queryKey = personalKey('orders', sessionKey, 'details', orderId);
+  const queryKey = personalKey('GET /api/order/details', sessionKey, orderId);
   const [isLive, setLive] = useState(false);
   const query = useQuery({
     queryKey,
@@ -40,7 +38,6 @@ export function useOrderDetails(orderId: string) {
     },
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    retry: 1,
   });
   useOrderEvents(orderId, query.data?.version ?? null, {
     onLive: setLive,
@@ -69,23 +66,6 @@ function useOrderEvents(orderId: string, version: number | null, handlers: Order
     if (!isWanted) return;
     return subscribeToOrder({ orderId, version: readVersion() ?? 0 }, { onOrder, onLive, onOver: setOverAt });
   }, [orderId, isWanted]);
-}
-
-/** While an order is active the bar on every page is at most this old. */
-const ACTIVE_POLL_MS = 20_000;
-
-/** The shopper's newest active order, for the bar on every page. It is optional, so failures are silent. */
-export function useActiveOrders(isWanted: boolean) {
-  const sessionKey = useSessionKey();
-  return useQuery({
-    queryKey: personalKey('orders', sessionKey, 'active'),
-    queryFn: async ({ signal }) => (await callApi('GET /api/order/active', { signal })).data,
-    enabled: isWanted && typeof sessionKey === 'string' && !wasEndedHere(sessionKey),
-    refetchInterval: ({ state }) => (state.data?.order ? ACTIVE_POLL_MS : false),
-    staleTime: 5_000,
-    retry: false,
-    meta: { isQuiet: true },
-  });
 }
 
 async function fetchDetails(orderId: string, signal: AbortSignal): Promise<OrderDetails | null> {

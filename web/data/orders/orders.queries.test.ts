@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER_ROW } from '#tests/components/answers.ts';
-import { groupPurchases, toPurchases } from './orders.queries.ts';
+import { groupPurchases } from './orders.queries.ts';
 
 const makeRow = (_id: string, orderId: string) => ({ ...ORDER_ROW, _id, orderId, totalAmt: 60 });
 
@@ -19,7 +19,7 @@ test('a purchase shows its own total, not the sum of totals', () => {
 
 test('a purchase that moved to the next page meanwhile comes once, with its lines once', () => {
   const moved = makeRow('2', 'b');
-  const purchases = toPurchases([{ rows: [makeRow('1', 'a'), moved] }, { rows: [moved, makeRow('3', 'c')] }]);
+  const purchases = groupPurchases([makeRow('1', 'a'), moved, moved, makeRow('3', 'c')]);
   expect(purchases.map(({ orderId, lines }) => [orderId, lines.length])).toEqual([
     ['a', 1],
     ['b', 1],

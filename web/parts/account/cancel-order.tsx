@@ -1,11 +1,11 @@
 // The button that cancels an order, or the payment it waits for, after a confirmation.
 
 import { useState } from 'react';
+import { changeAndRead } from '../../data/changes.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText, isOffline } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
-import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.queries.ts';
-import { cancelPayment } from '../../data/orders/payments.queries.ts';
+import type { Purchase } from '../../data/orders/orders.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -17,21 +17,21 @@ type CancelOrderProps = { order: Order; isPossible: boolean; className?: string 
 export function CancelOrder({ order, isPossible, className = '' }: CancelOrderProps) {
   // Kept, so that a change of the order does not alter the question.
   const [asked, setAsked] = useState<Question | null>(null);
-  const refetchOrders = useRefetchOrders();
   const cart = useCart();
   const question = asked ?? toQuestion(order);
 
   async function cancel() {
-    try {
-      if (question.isPayment) {
-        await cancelPayment(order.orderId);
+    const { orderId } = order;
+    if (question.isPayment) {
+      await changeAndRead('POST /api/order/cancel-checkout', { body: { id: orderId } }, () => {
         toastSuccess(t('Payment cancelled'));
         // The stock shown in the cart may have changed.
         void cart.refetch();
-      } else toastSuccess(await cancelOrder(order.orderId));
-    } finally {
-      // After a refusal too: the order may be out for delivery already.
-      await refetchOrders();
+      });
+    } else {
+      await changeAndRead('POST /api/order/cancel', { body: { orderId } }, ({ message }) =>
+        toastSuccess(message),
+      );
     }
   }
 

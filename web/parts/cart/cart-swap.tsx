@@ -10,7 +10,7 @@ import { useAction } from '../../data/action.ts';
 import { getCartStore } from '../../data/cart/cart-store.ts';
 import { useSimilar, useSizes } from '../../data/catalogue/cards.queries.ts';
 import { t, tServer } from '../../data/language.ts';
-import { useListToCart } from '../../data/lists/lists.queries.ts';
+import { putIntoCart } from '../../data/lists/lists.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeletons } from '../list-skeletons.tsx';
@@ -79,7 +79,6 @@ function Options({ line, onClose }: { line: CartLine; onClose: () => void }) {
 
 function useReplace(line: CartLine, onDone: () => void) {
   const { isPending, run } = useAction();
-  const putIntoCart = useListToCart();
   const { takeOut, refetch } = getCartStore(useQueryClient());
   const replace = (product: ProductCard, quantity: number) =>
     run(async () => {

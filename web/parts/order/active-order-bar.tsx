@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { DASHBOARD_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
-import { useActiveOrders } from '../../data/orders/order-details.queries.ts';
+import { useActiveOrders } from '../../data/orders/orders.queries.ts';
 import { formatArrival } from './arrival-labels.ts';
 import { useNow } from './now.ts';
 import { toHeadline } from './order-labels.ts';

@@ -6,10 +6,9 @@ import { useNavigate } from 'react-router';
 import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
+import { change } from '../../data/changes.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
-import { useRefetchOrders } from '../../data/orders/orders.queries.ts';
-import { cancelPayment } from '../../data/orders/payments.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -94,7 +93,6 @@ function useEndPayment(orderId: string | null) {
   const sessionKey = useSessionKey();
   const cart = useCart();
   const navigate = useNavigate();
-  const refetchOrders = useRefetchOrders();
   const [ending, setEnding] = useState<CancelState>({ step: 'not asked' });
   const asked = useRef<string | null>(null);
 
@@ -102,7 +100,8 @@ function useEndPayment(orderId: string | null) {
     if (orderId === null || ending.step === 'under way') return;
     setEnding({ step: 'under way' });
     try {
-      setEnding({ step: 'ended', payment: await cancelPayment(orderId) });
+      const { data } = await change('POST /api/order/cancel-checkout', { body: { id: orderId } });
+      setEnding({ step: 'ended', payment: data });
     } catch (error) {
       const paidOrderId = toPaidOrderId(error);
       if (paidOrderId !== null) {
@@ -113,7 +112,6 @@ function useEndPayment(orderId: string | null) {
       } else setEnding({ step: 'failed', message: failureText(error) });
     }
     void cart.refetch();
-    void refetchOrders();
   }
 
   useEffect(() => {

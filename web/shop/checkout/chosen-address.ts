@@ -5,7 +5,7 @@ import type { Address } from '#features/cart/address/address.contract.ts';
 import { findAddress } from '#features/cart/address/address.rules.ts';
 import { useAddresses } from '../../data/account/addresses.queries.ts';
 import { useTellHeader } from '../../data/store/delivery-address.ts';
-import { useLastDeliveryAddress } from '../../data/orders/orders.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 
 export type ChosenAddress = {
   addresses: ReturnType<typeof useAddresses>;
@@ -25,7 +25,12 @@ export function useChosenAddress(): ChosenAddress {
   /** null until somebody has opened or closed it. */
   const [isOpened, setOpened] = useState<boolean | null>(null);
   const addresses = useAddresses();
-  const last = useLastDeliveryAddress();
+  // It is optional, so failures are silent.
+  const last = useOwn(
+    'GET /api/order/order-list',
+    { query: { limit: '1' } },
+    { select: ({ data }) => data[0]?.delivery_address ?? null, retry: false, meta: { isQuiet: true } },
+  );
   const { data } = addresses;
   const isPending = addresses.isPending || last.isPending;
   // The chosen address may have been removed in another tab.

@@ -1,21 +1,20 @@
 // Pressing 'Cash on Delivery' or 'Online Payment': at most one order however often it is pressed, and a
 // message for every way it can end.
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import type { Bill } from '#shared/bill.ts';
 import { toRupees } from '#shared/money.ts';
-import { ApiError } from '../../data/api.ts';
+import { ApiError, callApi } from '../../data/api.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
+import { refetchOrders } from '../../data/changes.ts';
 import { msg, t } from '../../data/language.ts';
-import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../../data/orders/orders.queries.ts';
-import { goToPayPage, startPayment } from '../../data/orders/payments.queries.ts';
+import { goToPayPage } from '../../data/orders/pay-page.ts';
+import { showOwn } from '../../data/reads.ts';
 import { checkLocation } from '../../data/store/show-store.ts';
 import { toastError, toastLoading, toastSuccess } from '../../data/toast.ts';
-import { useSessionKey } from '../../data/account/user.ts';
 import type { Preferences } from './delivery-preferences.tsx';
 import { clearOrderKey, takeOrderKey } from './order-key.ts';
 import { toStoreProblem, type StoreProblem } from './store-problem.ts';
@@ -53,9 +52,6 @@ export function usePlaceOrder(
   const [pending, setPending] = useState<OrderButton | null>(null);
   const [problem, setProblem] = useState<AddressedProblem | null>(null);
   const navigate = useNavigate();
-  const refetchOrders = useRefetchOrders();
-  const client = useQueryClient();
-  const sessionKey = useSessionKey();
 
   function refetch(): void {
     void cart.refetch();
@@ -85,22 +81,24 @@ export function usePlaceOrder(
     refetch();
   }
 
-  async function payOnDelivery({ body, key }: Order): Promise<void> {
-    const { rows, message } = await placeCashOrder(body, key);
-    rememberPlaced(client, sessionKey, rows);
+  async function payOnDelivery(order: Order): Promise<void> {
+    const { data, message } = await callApi('POST /api/order/cash-on-delivery', toOptions(order));
+    const orderId = data[0]?.orderId;
+    // Its page need not fetch it.
+    if (orderId) showOwn('GET /api/order/order-list', { query: { orderId } }, () => data);
     clearOrderKey();
     toastSuccess(message);
     // Navigate first and empty the cart afterwards, so that this page never shows it empty. It stays locked.
-    await navigate('/success', { replace: true, state: { text: msg('Order'), orderId: rows[0]?.orderId } });
+    await navigate('/success', { replace: true, state: { text: msg('Order'), orderId } });
   }
 
   /**
    * The page stays locked until the browser has left it, and is unlocked when the back button returns to it.
    */
-  async function payOnline({ body, key }: Order): Promise<void> {
+  async function payOnline(order: Order): Promise<void> {
     const dismiss = toastLoading(t('Loading...'));
     try {
-      const { url } = await startPayment(body, key);
+      const { url } = (await callApi('POST /api/order/checkout', toOptions(order))).data;
       clearOrderKey();
       goToPayPage(url, () => {
         dismiss();
@@ -148,6 +146,14 @@ async function checkStore(): Promise<void> {
 }
 
 type Order = { body: PlaceOrderBody; key: string };
+
+/** An answer this late counts as lost; the same key may be sent again, and never makes a second order. */
+const GIVE_UP_AFTER_MS = 30_000;
+const toOptions = ({ body, key }: Order) => ({
+  body,
+  headers: { 'idempotency-key': key },
+  signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+});
 
 /**
  * Lines are sorted: under one key the server expects the same payload, in whatever order the cart is read.

@@ -10,8 +10,9 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { PurchaseStatus } from '../../parts/order/order-chips.tsx';
 import { useCart } from '../../data/cart/cart.queries.ts';
+import { refetchOrders } from '../../data/changes.ts';
 import { t, rich } from '../../data/language.ts';
-import { usePurchase, useRefetchOrders } from '../../data/orders/orders.queries.ts';
+import { usePurchase } from '../../data/orders/orders.queries.ts';
 import { isUnknown, isWaitingForUpi, usePayment } from '../../data/orders/payments.queries.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -87,7 +88,6 @@ function ToOrders() {
 function useFollowedPayment(orderId: string | null) {
   const payment = usePayment(orderId);
   const cart = useCart();
-  const refetchOrders = useRefetchOrders();
   const navigate = useNavigate();
   const { payment_status: status, isDeclined, method } = payment.data ?? {};
   useEffect(() => {

@@ -7,7 +7,7 @@ import { MAX_LIST_CHOICE_TEXT } from '#shared/limits.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
-import { useListToCart, type InCart } from '../../data/lists/lists.queries.ts';
+import { putIntoCart, type InCart } from '../../data/lists/lists.queries.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { isDoubtful, ListLineItem, toOptions, type LineChoice } from './list-line.tsx';
@@ -139,7 +139,6 @@ type AddBarProps = ReadLines & { done: InCart | null; onDone: (done: InCart | nu
 function AddBar({ lines, chosen, done, onDone }: AddBarProps) {
   const { isPending, run } = useAction();
   const cart = useCart();
-  const putIntoCart = useListToCart();
   const wanted = lines.flatMap((line, at) => {
     const { option, quantity } = chosen[at]!;
     const product = toOptions(line)[option];

@@ -262,6 +262,7 @@ test('without a saved list, the last delivered order is in the cart by one press
   signIn(SHOPPER);
   const row = (name: string, status: 'PLACED' | 'DELIVERED', orderId: string) => ({
     ...ORDER_ROW,
+    _id: name,
     orderId,
     status,
     product_details: { ...ORDER_ROW.product_details, name },

@@ -8,7 +8,8 @@ import { failureText, isOffline } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
 import { saveListText, readSavedText, type ListText } from '../../data/lists/list-text.ts';
-import { openShared, readList } from '../../data/lists/lists.queries.ts';
+import { callApi } from '../../data/api.ts';
+import { readList } from '../../data/lists/lists.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -112,7 +113,7 @@ function ListForm() {
 
   const openLink = (token: string) =>
     attempt(async () => {
-      const list = await openShared(token);
+      const list = (await callApi('POST /api/list/shared', { body: { token } })).data;
       setSharedName(list.name);
       write(list);
       await readLines(list);

@@ -6,7 +6,7 @@ import { MAX_LIST_NAME } from '#shared/limits.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { useAction } from '../../data/action.ts';
 import { msg, t } from '../../data/language.ts';
-import { useSavedListChanges } from '../../data/lists/lists.queries.ts';
+import { savedLists } from '../../data/lists/lists.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,6 @@ type Props = { list: SavedList; onOpen: () => void; onDelete: () => void };
 export function SavedListItem({ list, onOpen, onDelete }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const { isPending: isSharing, run } = useAction();
-  const { share } = useSavedListChanges();
   const isFirstRename = useFirstTap();
   const isFirstShare = useFirstTap();
   const link = list.shareToken && toLink(list.shareToken);
@@ -30,8 +29,8 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
     if (!isFirstShare()) return;
     let changed: SavedList | undefined;
     await run(async () => {
-      const answer = await share(list._id, isShared);
-      changed = answer.list;
+      const answer = await savedLists.share(list._id, isShared);
+      changed = answer.data;
       if (!changed.shareToken) toastSuccess(answer.message);
     });
     // Sharing can be stopped while the phone still asks whom to send it to.
@@ -113,14 +112,13 @@ async function sendLink(link: string, name: string): Promise<void> {
 }
 
 function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
-  const { change } = useSavedListChanges();
   const form = useForm<{ name: string }>({
     check: ({ name }) => {
       if (name.trim() === '') return { name: t('Enter a name for the list') };
       return name.trim().length > MAX_LIST_NAME ? { name: t(TOO_LONG) } : {};
     },
     async send({ name }) {
-      await change(list._id, { name: name.trim() });
+      await savedLists.change(list._id, { name: name.trim() });
       onDone();
     },
     fallbackField: 'name',

@@ -8,7 +8,8 @@ import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, t } from '../../data/language.ts';
 import type { ListText } from '../../data/lists/list-text.ts';
-import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.queries.ts';
+import { savedLists } from '../../data/lists/lists.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -50,8 +51,7 @@ export function SavedLists(props: Props) {
 }
 
 function OwnLists({ written, openedId, onOpen }: Props) {
-  const lists = useSavedLists();
-  const { save, change, remove } = useSavedListChanges();
+  const lists = useOwn('GET /api/list/get', {});
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const saving = useAction();
@@ -72,8 +72,8 @@ function OwnLists({ written, openedId, onOpen }: Props) {
     if (!into && name.trim() === '' && saved.current === words) return toastSuccess(t('List saved'));
     await saving.run(
       async () => {
-        if (into) await change(into._id, list);
-        else await save({ ...list, name: name.trim() || toName() });
+        if (into) await savedLists.change(into._id, list);
+        else await savedLists.save({ ...list, name: name.trim() || toName() });
         saved.current = words;
         setName('');
         setProblem(undefined);
@@ -150,7 +150,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
         subject={leaving?.name}
         confirmLabel={t('Delete')}
         onConfirm={async () => {
-          await remove(leaving!._id);
+          await savedLists.remove(leaving!._id);
           toastSuccess(t('List deleted'));
         }}
       />

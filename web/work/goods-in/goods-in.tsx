@@ -2,7 +2,8 @@
 
 import { useSearchParams } from 'react-router';
 import { quietQuery, pagedQuery } from '../../data/live-query.ts';
-import { useOwn, pagesOf, toPage } from '../../data/reads.ts';
+import { pagesOf, toPage } from '../../data/read-pages.ts';
+import { useOwn } from '../../data/reads.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { pagesOf } from '../../data/reads.ts';
+import { pagesOf } from '../../data/read-pages.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MAX_RATING_TEXT } from '#shared/limits.ts';
 import { useAction } from '../../../data/action.ts';
+import { changeAndRead } from '../../../data/changes.ts';
 import { t } from '../../../data/language.ts';
-import { useRefetchOrders } from '../../../data/orders/orders.queries.ts';
-import { rateOrder } from '../../../data/orders/problems.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Form, useForm } from '../../../parts/form.tsx';
 import { useNow } from '../../../parts/order/now.ts';
@@ -20,7 +19,6 @@ export function OrderRating({ order }: { order: OrderDetails }) {
   const { orderId, rating, rateUntil } = order;
   const now = useNow();
   const { isPending, run } = useAction();
-  const refetchOrders = useRefetchOrders();
   // Shown while it is being sent.
   const [pressed, setPressed] = useState<number | null>(null);
   if (rateUntil === null || now.getTime() > Date.parse(rateUntil)) return null;
@@ -30,8 +28,7 @@ export function OrderRating({ order }: { order: OrderDetails }) {
     run(async () => {
       setPressed(stars);
       try {
-        await rateOrder({ orderId, stars, text: rating?.text ?? '' });
-        await refetchOrders();
+        await changeAndRead('POST /api/order/rate', { body: { orderId, stars, text: rating?.text ?? '' } });
       } finally {
         setPressed(null);
       }
@@ -65,13 +62,10 @@ type RatingTextProps = { orderId: string; rating: NonNullable<OrderDetails['rati
 
 function RatingText({ orderId, rating }: RatingTextProps) {
   const [text, setText] = useState(rating.text);
-  const refetchOrders = useRefetchOrders();
   const form = useForm({
     read: () => ({ orderId, stars: rating.stars, text: text.trim() }),
-    async send(rated) {
-      await rateOrder(rated);
-      toastSuccess(t('Thank you'));
-      await refetchOrders();
+    async send(body) {
+      await changeAndRead('POST /api/order/rate', { body }, () => toastSuccess(t('Thank you')));
     },
     fallbackField: 'text',
     isQuiet: true,

@@ -6,8 +6,7 @@ import type { OrderProblem } from '#features/orders/after-sales/after-sales.cont
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { t } from '../../../data/language.ts';
-import { useRefetchOrders } from '../../../data/orders/orders.queries.ts';
-import { reportProblem } from '../../../data/orders/problems.queries.ts';
+import { changeAndRead } from '../../../data/changes.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { FormDialog, useFormDialog } from '../../../parts/form-dialog.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
@@ -93,21 +92,15 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
   const [quantity, setQuantity] = useState(1);
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string | null>(null);
-  const refetchOrders = useRefetchOrders();
   const dialog = useFormDialog();
   const close = dialog?.onSaved ?? onClose;
   const id = useId();
   const form = useForm({
     read: () => ({ orderId, lineId, kind: kind!, quantity, text: text.trim(), photo }),
     check: () => (kind === null ? { form: t('Choose what is wrong.') } : {}),
-    async send(problem) {
-      toastSuccess(await reportProblem(problem));
-      await refetchOrders();
+    async send(body) {
+      await changeAndRead('POST /api/order/problem', { body }, ({ message }) => toastSuccess(message));
       close();
-    },
-    onError(error, { rejectWith }) {
-      rejectWith(error);
-      void refetchOrders();
     },
     fallbackField: 'form',
     isQuiet: true,

@@ -1,13 +1,12 @@
 // Asks the shopper, while the order is picked, whether a substitute may come. Without an answer within a
 // minute it does. Screen readers hear of it from `OrderUpdates`.
 
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { useAction } from '../../../data/action.ts';
+import { changeAndRead, refetchOrders } from '../../../data/changes.ts';
 import { failureText } from '../../../data/failure.ts';
 import { t } from '../../../data/language.ts';
-import { useRefetchOrders } from '../../../data/orders/orders.queries.ts';
-import { answerSubstitute } from '../../../data/orders/problems.queries.ts';
 import { useSecondsLeft } from '../../../parts/order/seconds-left.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -37,12 +36,10 @@ function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLin
   const heading = useRef<HTMLHeadingElement>(null);
   const { isPending, run } = useAction();
   const [problem, setProblem] = useState('');
-  const refetchOrders = useRefetchOrders();
-  const onOver = useEffectEvent(() => void refetchOrders());
   useEffect(() => {
     if (!isOver) return;
     // By then it is over for the server too.
-    const timer = setTimeout(onOver, 1_000);
+    const timer = setTimeout(() => void refetchOrders(), 1_000);
     return () => clearTimeout(timer);
   }, [isOver]);
 
@@ -50,15 +47,11 @@ function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLin
     run(
       async () => {
         setProblem('');
-        await answerSubstitute({ orderId, questionId, take });
-        await refetchOrders();
+        await changeAndRead('PUT /api/order/answer-substitute', { body: { orderId, questionId, take } });
         // The pressed button is gone.
         heading.current?.focus();
       },
-      async (error) => {
-        setProblem(failureText(error));
-        await refetchOrders();
-      },
+      (error) => setProblem(failureText(error)),
     );
 
   return (

@@ -1,10 +1,11 @@
 // What a shopper can do with an order that waits for its online payment: continue the payment or cancel it.
 
 import { useState } from 'react';
+import { callApi } from '../../../data/api.ts';
+import { refetchOrders } from '../../../data/changes.ts';
 import { failureText } from '../../../data/failure.ts';
 import { msg, t } from '../../../data/language.ts';
-import { useRefetchOrders } from '../../../data/orders/orders.queries.ts';
-import { continuePayment, goToPayPage } from '../../../data/orders/payments.queries.ts';
+import { goToPayPage } from '../../../data/orders/pay-page.ts';
 import { toastError, toastLoading } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -12,7 +13,6 @@ const NO_PAGE = msg('This payment can no longer be continued. Please start again
 
 export function ContinuePayment({ orderId }: { orderId: string }) {
   const [isPending, setPending] = useState(false);
-  const refetchOrders = useRefetchOrders();
 
   async function go() {
     if (isPending) return;
@@ -24,7 +24,9 @@ export function ContinuePayment({ orderId }: { orderId: string }) {
       void refetchOrders();
     };
     try {
-      const { url, payment_status } = await continuePayment(orderId);
+      // Without this the decline of an earlier try would end the next one at once.
+      const { data } = await callApi('POST /api/order/continue-checkout', { body: { id: orderId } });
+      const { url, payment_status } = data;
       if (url) return goToPayPage(url, stop);
       // It was paid meanwhile: the refetched list shows that.
       if (payment_status !== 'PAID') toastError(t(NO_PAGE));
