@@ -37,70 +37,39 @@ export const toAlert = (words: string | RegExp) => page.getByRole('alert').filte
 
 /** Waits in the store for a rider, to be paid in cash. */
 export const WAITING_DELIVERY = make(DeliveryRow, {
-  orderId: 'order-1',
-  number: '#A1B2C3',
-  status: 'PACKING',
-  placedAt: '2026-01-01T06:30:00.000Z',
-  packedAt: '2026-01-01T06:35:00.000Z',
-  lines: 1,
-  units: 2,
+  ...{ orderId: 'order-1', number: '#A1B2C3', status: 'PACKING', placedAt: '2026-01-01T06:30:00.000Z' },
+  ...{ packedAt: '2026-01-01T06:35:00.000Z', lines: 1, units: 2 },
   address: { address_line: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
-  customer: 'Asha',
-  due: 180,
-  isCash: true,
+  ...{ customer: 'Asha', due: 180, isCash: true },
 });
 
 /** The rider who is signed in has it. */
 export const OWN_DELIVERY: DeliveryRow = {
   ...WAITING_DELIVERY,
-  status: 'OUT FOR DELIVERY',
-  mobile: '9876543210',
-  isMine: true,
-  riderName: 'Vik Rao',
+  ...{ status: 'OUT FOR DELIVERY', mobile: '9876543210', isMine: true, riderName: 'Vik Rao' },
   takenAt: '2026-01-01T06:36:00.000Z',
   triesLeft: 5,
 };
 
 export const HAND_IN = make(HandIn, {
-  _id: 'hand-in-1',
-  storeId: STORE._id,
-  riderId: 'rider-1',
-  riderName: 'Ravi Kumar',
-  handedAt: '2026-01-01T07:00:00.000Z',
-  orders: 1,
-  expected: 180,
-  handedIn: 180,
-  said: 180,
+  ...{ _id: 'hand-in-1', storeId: STORE._id, riderId: 'rider-1', riderName: 'Ravi Kumar' },
+  ...{ handedAt: '2026-01-01T07:00:00.000Z', orders: 1, expected: 180, handedIn: 180, said: 180 },
 });
 
 export const FOUND: FoundProduct = {
-  _id: 'product-1',
-  name: 'Tea',
-  unit: '500 g',
-  image: '',
-  sku: 'TEA-1',
-  stock: 10,
-  lastCost: null,
+  ...{ _id: 'product-1', name: 'Tea', unit: '500 g', image: '', sku: 'TEA-1', stock: 10, lastCost: null },
 };
 
 export const RECEIPT_LINE = make(ReceiptLine, {
-  _id: 'line-1',
-  number: 1,
-  code: 'TEA-1',
-  quantity: '2',
+  ...{ _id: 'line-1', number: 1, code: 'TEA-1', quantity: '2' },
   product: { ...FOUND, price: 100 },
   units: 2,
 });
 
 /** A draft with one line. */
 export const RECEIPT = make(Receipt, {
-  _id: 'receipt-1',
-  storeId: STORE._id,
-  createdAt: '2026-01-01T06:30:00.000Z',
-  createdBy: 'Vik Rao',
-  lineCount: 1,
-  revision: 1,
-  lines: [RECEIPT_LINE],
+  ...{ _id: 'receipt-1', storeId: STORE._id, createdAt: '2026-01-01T06:30:00.000Z' },
+  ...{ createdBy: 'Vik Rao', lineCount: 1, revision: 1, lines: [RECEIPT_LINE] },
   total: { lines: 1, units: 2, cost: 0 },
 });
 
@@ -111,15 +80,9 @@ export const PURCHASE_LINE: PurchaseLine = {
 
 /** A draft with one line. */
 export const PURCHASE_LIST = make(PurchaseList, {
-  _id: 'list-1',
-  number: '#A1B2C3',
-  storeId: STORE._id,
+  ...{ _id: 'list-1', number: '#A1B2C3', storeId: STORE._id },
   supplier: { _id: 'supplier-1', name: 'Metro', email: 'metro@example.test' },
-  createdAt: '2026-01-01T06:30:00.000Z',
-  createdBy: 'Vik Rao',
-  lineCount: 1,
-  units: 24,
-  cost: 288,
+  ...{ createdAt: '2026-01-01T06:30:00.000Z', createdBy: 'Vik Rao', lineCount: 1, units: 24, cost: 288 },
   revision: 1,
   lines: [PURCHASE_LINE],
 });

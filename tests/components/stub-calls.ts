@@ -43,6 +43,10 @@ export function listSent<Name extends CallName>(name: Name): StubRequest<Name>[]
   return sent.filter((one) => one.name === name).map(({ call }) => call as unknown as StubRequest<Name>);
 }
 
+/** The bodies of these. */
+export const listBodies = <Name extends CallName>(name: Name): CallBody<Name>[] =>
+  listSent(name).map(({ body }) => body);
+
 /** The shop's refusal, with its own status and message unless another is given. */
 export function refusal(code: ErrorCode, details: ConstructorParameters<typeof ShopError>[1] = {}): ApiError {
   const { status, message, fields, said, data } = new ShopError(code, details);

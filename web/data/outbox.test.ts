@@ -22,10 +22,7 @@ function openTab(options: Partial<OutboxOptions<string>> = {}) {
   const sent: string[] = [];
   const errors: Error[] = [];
   const outbox = createOutbox<string>({
-    prefix: 'words:',
-    isValue: isText,
-    restMs: 100,
-    pausesMs: [1_000, 5_000],
+    ...{ prefix: 'words:', isValue: isText, restMs: 100, pausesMs: [1_000, 5_000] },
     async send([first]) {
       sent.push(first!.value);
       await Promise.resolve();

@@ -27,14 +27,18 @@ const EMPTY: Stubs = {
   'GET /api/stock/suppliers': { data: [] },
   'GET /api/stock/low': { ...NOTHING, bySupplier: [] },
   'GET /api/customer/find': { data: [], next: null },
+  'GET /api/product/import': { data: null },
+  'POST /api/product/staff-list': NOTHING,
 };
 
 const LISTS: [what: string, path: StaffPath, call: keyof typeof EMPTY, empty: string][] = [
   ['The cash', '/dashboard/cash', 'GET /api/delivery/cash', 'No rider has cash.'],
   ['The customers', '/dashboard/customers', 'GET /api/customer/find', 'There are no customers yet.'],
   ['The deliveries', '/dashboard/deliveries', 'GET /api/delivery/ready', 'No orders are waiting.'],
+  ['The last import', '/dashboard/import-export', 'GET /api/product/import', 'Check the file'],
   ['The orders', '/dashboard/orders', 'POST /api/order/staff-list', 'There are no orders yet.'],
   ['The problems', '/dashboard/problems', 'GET /api/order/problems', 'Nothing to answer'],
+  ['The products', '/dashboard/product', 'POST /api/product/staff-list', 'No Data found'],
   [
     'The purchase orders',
     '/dashboard/purchase-lists',

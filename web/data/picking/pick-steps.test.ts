@@ -4,12 +4,7 @@ import { showStep, toCall, withPicked, withShort, type PickedSubstitute } from '
 
 const LINE = { ...PICK_LINE, quantity: 3, lineTotal: 300 };
 const MARGARINE: PickedSubstitute = {
-  productId: 'p2',
-  name: 'Margarine',
-  unit: '250 g',
-  image: null,
-  quantity: 1,
-  price: 80,
+  ...{ productId: 'p2', name: 'Margarine', unit: '250 g', image: null, quantity: 1, price: 80 },
 };
 
 describe('a step', () => {

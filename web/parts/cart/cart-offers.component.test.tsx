@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import CartPage from '../../shop/cart/cart.tsx';
 import { CartBar } from './cart-bar.tsx';
 
@@ -116,7 +116,7 @@ test('a code is applied by Enter, and taken off again; the focus stays there', a
   await userEvent.keyboard('{Enter}');
   await expect.poll(billText).toContain('Save ten− ₹10');
   await expect.poll(billText).toContain('Code SAVE10');
-  expect(listSent(ADD).map(({ body }) => body)).toEqual([{ code: 'save10' }]);
+  expect(listBodies(ADD)).toEqual([{ code: 'save10' }]);
   await expect.element(page.getByText('Offer applied')).toBeVisible();
   await expect.element(button('Remove')).toHaveFocus();
   await expectFits();

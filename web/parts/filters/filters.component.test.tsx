@@ -9,7 +9,7 @@ import { toPaging } from '#shared/paging.ts';
 import { press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { getQueryClient } from '../../data/query-client.ts';
 import { showStore } from '../../data/store/show-store.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -119,7 +119,7 @@ test('bad values in the address filter nothing; counts that fail leave the choic
   await form.getByRole('checkbox', { name: 'In stock' }).click();
   await expect.poll(currentPath).toBe('/dairy/all?stock=1');
   await expect.element(form.getByRole('checkbox', { name: 'In stock' })).toBeChecked();
-  expect(listSent(LIST)[0]!.body.filter).toEqual({});
+  expect(listBodies(LIST)[0]!.filter).toEqual({});
 });
 
 test('a list without matches says which filter to drop, and what that leaves', async () => {

@@ -6,7 +6,7 @@ import { BAD } from '#tests/components/bad-input.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { LOCATION_KEY } from '../../data/store/delivery-location.ts';
 import { choosePincode } from '../../data/store/show-store.ts';
 import { DeliverTo } from './deliver-to.tsx';
@@ -16,10 +16,7 @@ const FOUND: FoundStore = {
   served: true,
   store: { _id: 'store-1', name: 'Main store' },
   minutes: { from: 8, to: 14 },
-  open: true,
-  opensAt: null,
-  timeZone: 'Asia/Kolkata',
-  pauseReason: '',
+  ...{ open: true, opensAt: null, timeZone: 'Asia/Kolkata', pauseReason: '' },
 };
 const panel = page.getByRole('dialog', { name: 'Where to deliver' });
 const pincode = panel.getByLabelText('Pincode');
@@ -131,7 +128,7 @@ test('without delivery a request is taken, and no pincode is chosen', async () =
   stubCalls({ 'POST /api/store/request-pincode': { data: null } });
   await request.click();
   await expect.element(panel.getByText('Thank you. We have noted your request for 900001.')).toBeVisible();
-  expect(listSent('POST /api/store/request-pincode').at(-1)!.body).toEqual({
+  expect(listBodies('POST /api/store/request-pincode').at(-1)!).toEqual({
     pincode: '900001',
     email: 'asha@example.test',
   });

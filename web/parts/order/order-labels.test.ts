@@ -35,11 +35,7 @@ test('an order that is not paid yet says so', () => {
 type BillFacts = Parameters<typeof describeBill>[0];
 const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false, byHand: false } as const;
 const owed = (changes: Partial<BillFacts>): BillFacts => ({
-  status: 'PACKING',
-  payment_status: 'CASH ON DELIVERY',
-  isTest: false,
-  totalAmt: 300,
-  due: 300,
+  ...{ status: 'PACKING', payment_status: 'CASH ON DELIVERY', isTest: false, totalAmt: 300, due: 300 },
   adjustments: [],
   paidAtDoor: null,
   ...changes,

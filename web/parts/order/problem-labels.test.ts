@@ -3,13 +3,7 @@ import { canReport, formatAnswer, formatProblem } from './problem-labels.ts';
 
 type Problem = Parameters<typeof formatAnswer>[0];
 const OPEN: Problem = {
-  _id: 'p',
-  lineId: 'a',
-  kind: 'wrong',
-  quantity: 2,
-  state: 'open',
-  refund: null,
-  reason: null,
+  ...{ _id: 'p', lineId: 'a', kind: 'wrong', quantity: 2, state: 'open', refund: null, reason: null },
 };
 
 test('a problem is shown with its quantity and its answer', () => {

@@ -6,7 +6,7 @@ import { EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { measure, press } from '#tests/components/at-once.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { ProductCard } from './product-card.tsx';
 import { SizesSlot } from './sizes-slot.tsx';
@@ -20,10 +20,7 @@ const CARD = {
 const SIZES = [
   {
     ...CARD,
-    _id: 'half',
-    unit: '500 ml',
-    price: 33,
-    discount: 0,
+    ...{ _id: 'half', unit: '500 ml', price: 33, discount: 0 },
     unitPrice: { price: 6.6, per: '100 ml' as const },
   },
   { ...CARD, unitPrice: { price: 5.4, per: '100 ml' as const } },
@@ -109,7 +106,7 @@ test('a sold-out card says so in place of ADD: a shopper is told with one press,
   await expect.element(sheet.getByText('You will get one message, first come, first served.')).toBeVisible();
   // Its other sizes can be bought.
   await expect.element(sheet.getByRole('button', { name: 'Add Toned Milk, 500 ml' })).toBeVisible();
-  expect(listSent(ASK).map(({ body }) => body)).toEqual([{ productId: 'litre' }]);
+  expect(listBodies(ASK)).toEqual([{ productId: 'litre' }]);
   await expectAccessible();
 });
 

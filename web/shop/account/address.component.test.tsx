@@ -4,7 +4,7 @@ import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { speak } from '../../data/language.ts';
 import { startWindowHistory } from '../../ui/window-history.ts';
 import AddressPage from './address.tsx';
@@ -94,7 +94,7 @@ test('city and country are shown in the language of the page and stored as they 
   await expect.element(page.getByText('Address updated')).toBeVisible();
   const { city, country } = ADDRESS;
   const { _id, userId } = ADDRESS;
-  expect(listSent('PUT /api/address/update')[0]!.body).toMatchObject({ _id, userId, city, country });
+  expect(listBodies('PUT /api/address/update')[0]!).toMatchObject({ _id, userId, city, country });
 });
 
 test('an address is edited; the dialog for a new one is empty, and gives the focus back', async () => {
@@ -111,7 +111,7 @@ test('an address is edited; the dialog for a new one is empty, and gives the foc
   await edit.getByLabelText('Address line').fill('7 Lake View');
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect.element(page.getByText('Address updated')).toBeVisible();
-  expect(listSent('PUT /api/address/update')[0]!.body).toMatchObject({
+  expect(listBodies('PUT /api/address/update')[0]!).toMatchObject({
     _id: ADDRESS._id,
     address_line: '7 Lake View',
   });
@@ -154,7 +154,7 @@ test('the pincode of the header says city and state; another one changes them, b
   await note.fill('Ring twice');
   await submit.click();
   await expect
-    .poll(() => listSent('POST /api/address/create').map(({ body }) => body))
+    .poll(() => listBodies('POST /api/address/create'))
     .toEqual([
       {
         ...{ address_line: '12 MG Road', city: 'Colaba', state: 'Tamil Nadu', country: 'India' },

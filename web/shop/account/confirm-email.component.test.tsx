@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { SHOPPER } from '#tests/components/answers.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import ConfirmEmail from './confirm-email.tsx';
 
 const CONFIRM = 'POST /api/user/confirm-email';
@@ -34,7 +34,7 @@ test('a browser that is not signed in to the account asks for its password', asy
   await password.fill('the right one');
   await press.click();
   await expect.element(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
-  expect(listSent(CONFIRM).at(-1)!.body).toEqual({ token: 'a'.repeat(43), password: 'the right one' });
+  expect(listBodies(CONFIRM).at(-1)!).toEqual({ token: 'a'.repeat(43), password: 'the right one' });
 });
 
 test('a link that is no longer good says so; without a connection the press can be repeated', async () => {

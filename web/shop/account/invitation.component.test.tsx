@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { SHOPPER, STORE } from '#tests/components/answers.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import Invitation from './invitation.tsx';
 
 const ACCEPT = 'POST /api/staff/accept';
@@ -37,7 +37,7 @@ test('a press accepts, and leads to the work pages; a refused one says why', asy
   await expect.element(page.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
   await expect.element(page.getByText(`Picker, ${STORE.name}`)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'To your work pages' })).toBeVisible();
-  expect(listSent(ACCEPT).at(-1)!.body).toEqual({ token });
+  expect(listBodies(ACCEPT).at(-1)!).toEqual({ token });
 });
 
 test('without a link the page says where it is', async () => {

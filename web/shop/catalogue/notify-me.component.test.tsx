@@ -7,7 +7,7 @@ import { press } from '#tests/components/at-once.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { SoldOut } from './product-more.tsx';
 
 const ASK = 'POST /api/product/notify-me';
@@ -30,7 +30,7 @@ test('a visitor leaves an email; what is none stays in the field with a message'
   await press(button, 2);
   await expect.element(page.getByText('We will tell you when it is back.')).toBeVisible();
   await expect.element(page.getByText(/email we have just sent to asha@example.test/)).toBeVisible();
-  expect(listSent(ASK).at(-1)!.body).toEqual({ productId: 'product-1', email: 'asha@example.test' });
+  expect(listBodies(ASK).at(-1)!).toEqual({ productId: 'product-1', email: 'asha@example.test' });
   await expectFits();
 });
 

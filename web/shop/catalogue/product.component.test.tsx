@@ -17,14 +17,8 @@ const { stock: _, hsnCode: __, gstRate: ___, isHidden: ____, more_details: _____
 const CURRY: ProductPage = {
   ...facts,
   _id: 'c'.repeat(24),
-  name: 'Chicken curry cut',
-  unit: '500 g',
-  price: 200,
-  discount: 10,
-  isInStock: true,
-  veg: 'non-veg',
-  category: [CATEGORY],
-  sizes: [],
+  ...{ name: 'Chicken curry cut', unit: '500 g', price: 200, discount: 10, isInStock: true },
+  ...{ veg: 'non-veg', category: [CATEGORY], sizes: [] },
   label: readFacts({
     Ingredients: 'Chicken',
     Allergens: 'None',

@@ -6,7 +6,7 @@ import { toPaging } from '#shared/paging.ts';
 import { EMPTY_CART, ADDRESS, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { DeliverTo } from '../../parts/location/deliver-to.tsx';
 import { setLocation } from '../../data/store/delivery-location.ts';
 import Checkout from './checkout.tsx';
@@ -84,7 +84,7 @@ test('a product that the other store lacks blocks the order until it is removed'
   stubOrder();
   await cash.click();
   await expectOrdered();
-  expect(listSent('POST /api/order/cash-on-delivery').at(-1)!.body.list_items).toEqual([
+  expect(listBodies('POST /api/order/cash-on-delivery').at(-1)!.list_items).toEqual([
     { _id: 'line of Mango', quantity: 1, productId: 'Mango' },
   ]);
 });

@@ -9,7 +9,7 @@ import { press } from '#tests/components/at-once.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import ListPage from './list.tsx';
 
 const READ = 'POST /api/list/read';
@@ -35,11 +35,7 @@ const toLine = (text: string): ListLine => ({
 });
 const toLines = (text: string) => text.split('\n').map(toLine);
 const WEEKLY: SavedList = {
-  _id: 'list-1',
-  name: 'Weekly',
-  text: 'milk\nbread',
-  choices: [],
-  shareToken: null,
+  ...{ _id: 'list-1', name: 'Weekly', text: 'milk\nbread', choices: [], shareToken: null },
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
@@ -105,7 +101,7 @@ test('a saved list needs a text and a name of its length, and two presses save o
   await press(button('Save list'), 2);
   await expect.element(button('Delete Weekly')).toBeVisible();
   await expect.element(saveName).toHaveValue('');
-  expect(listSent(SAVE).at(-1)!.body).toMatchObject({ name: 'Weekly', text: 'milk\nbread' });
+  expect(listBodies(SAVE).at(-1)!).toMatchObject({ name: 'Weekly', text: 'milk\nbread' });
   // The refused one, the one without a network, and this.
   expect(listSent(SAVE)).toHaveLength(3);
 });
@@ -194,7 +190,7 @@ test('the lines go into the cart together; what is missing is named', async () =
   await expect.element(addAll).not.toHaveAttribute('aria-disabled', 'true');
   await press(addAll, 2);
   await expect.element(page.getByText('1 × milk: out of stock')).toBeVisible();
-  expect(listSent(TO_CART).at(-1)!.body.items).toEqual([{ productId: 'milk', quantity: 1 }]);
+  expect(listBodies(TO_CART).at(-1)!.items).toEqual([{ productId: 'milk', quantity: 1 }]);
   stubCalls({ [TO_CART]: { data: { added: [{ productId: 'milk', quantity: 1 }], missing: [] } } });
   await addAll.click();
   await expect.element(page.getByText('Your items are in your cart.')).toBeVisible();

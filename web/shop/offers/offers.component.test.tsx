@@ -10,7 +10,7 @@ import { measure } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { openPart } from '#tests/components/open-part.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { ProductCard } from '../../parts/products/product-card.tsx';
 import Offers from './offers.tsx';
 
@@ -77,9 +77,7 @@ test('a card has a ribbon where its product has an offer, over the picture: noth
   expect((await measure(card)).height).toBe(height);
   await expect.element(page.getByRole('article').nth(1)).not.toMatchTextContent('Buy');
   await expect.element(page.getByRole('link', { name: 'Offers' })).toBeVisible();
-  expect(listSent('POST /api/offer/ribbons').map(({ body }) => body)).toEqual([
-    { productIds: ['product-1', 'product-2'] },
-  ]);
+  expect(listBodies('POST /api/offer/ribbons')).toEqual([{ productIds: ['product-1', 'product-2'] }]);
 });
 
 test('without offers nothing is asked about them, and nothing leads to them', async () => {

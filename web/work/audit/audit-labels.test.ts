@@ -4,18 +4,9 @@ import type { AuditEntry } from '#features/identity/audit/audit.contract.ts';
 import { toChanges, toTitle } from './audit-labels.ts';
 
 const ENTRY: AuditEntry = {
-  _id: '1',
-  at: '2026-11-22T10:00:00.000Z',
-  by: 'Ravi Kumar',
-  userId: '6b0338a742ab371496559685',
-  address: '127.0.0.1',
-  what: '',
-  call: 'PUT /api/store/stock',
-  action: 'update',
-  entity: 'product',
-  entityId: '6b0338a742ab3714965596aa',
-  storeId: null,
-  name: 'Basmati rice',
+  ...{ _id: '1', at: '2026-11-22T10:00:00.000Z', by: 'Ravi Kumar', userId: '6b0338a742ab371496559685' },
+  ...{ address: '127.0.0.1', what: '', call: 'PUT /api/store/stock', action: 'update' },
+  ...{ entity: 'product', entityId: '6b0338a742ab3714965596aa', storeId: null, name: 'Basmati rice' },
   before: {
     price_paise: 4000,
     discount_basis_points: 750,

@@ -11,18 +11,9 @@ const AuditPage = staffPage('/dashboard/audit');
 
 const PAGE = '/dashboard/audit';
 const ENTRY: AuditEntry = {
-  _id: '1',
-  at: '2026-01-01T00:00:00.000Z',
-  by: 'Mira Das',
-  userId: 'user-9',
-  address: '127.0.0.1',
-  call: 'PUT /api/store/stock',
-  what: 'Sets the stock of a product',
-  action: 'update',
-  entity: 'product',
-  entityId: 'product-1',
-  storeId: null,
-  name: 'Mango',
+  ...{ _id: '1', at: '2026-01-01T00:00:00.000Z', by: 'Mira Das', userId: 'user-9', address: '127.0.0.1' },
+  ...{ call: 'PUT /api/store/stock', what: 'Sets the stock of a product', action: 'update' },
+  ...{ entity: 'product', entityId: 'product-1', storeId: null, name: 'Mango' },
   before: { stock: 31 },
   after: { stock: 29 },
 };

@@ -4,16 +4,13 @@ import type { StoreCash } from '#features/orders/fulfilment/delivery.contract.ts
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { HAND_IN, openAs } from '#tests/components/store-work.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const CashPage = staffPage('/dashboard/cash');
 
 const RIDER: StoreCash['riders'][number] = {
-  riderId: 'rider-1',
-  riderName: 'Ravi Kumar',
-  amount: 180,
-  orders: 1,
+  ...{ riderId: 'rider-1', riderName: 'Ravi Kumar', amount: 180, orders: 1 },
   since: '2026-01-01T06:30:00.000Z',
   isMine: false,
 };
@@ -72,7 +69,7 @@ for (const { button, label, send, call } of AMOUNTS) {
       submit: question.getByRole('button', { name: send }),
       toFields: (body) => body,
     });
-    expect(listSent(call).at(-1)!.body.amount).toBe(1250.5);
+    expect(listBodies(call).at(-1)!.amount).toBe(1250.5);
   });
 }
 

@@ -4,7 +4,7 @@ import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const CategoryOrderPage = staffPage('/dashboard/category-order');
@@ -60,7 +60,7 @@ test('pinned ones come first, and are moved and unpinned by the keyboard', async
   await expect.poll(listNames).toEqual(['Cherries', 'Bananas', 'Apples']);
   await press('Unpin Cherries');
   await expect.poll(listNames).toEqual(['Bananas', 'Apples', 'Cherries']);
-  expect(listSent(SAVE).map(({ body }) => body)).toMatchObject([
+  expect(listBodies(SAVE)).toMatchObject([
     { categoryId: CATEGORY._id, pinned: ['Cherries'], was: [] },
     { pinned: ['Cherries', 'Bananas'], was: ['Cherries'] },
     { pinned: ['Bananas', 'Cherries'] },
@@ -94,9 +94,7 @@ test('all go back to the order by sales after a question, once, also when presse
   held.answer();
   await expect.poll(listNames).toEqual(NAMES);
   await expect.element(question).not.toBeInTheDocument();
-  expect(listSent(SAVE).map(({ body }) => body)).toEqual([
-    { categoryId: CATEGORY._id, pinned: [], was: ['Cherries'] },
-  ]);
+  expect(listBodies(SAVE)).toEqual([{ categoryId: CATEGORY._id, pinned: [], was: ['Cherries'] }]);
 });
 
 test('all categories lead to their sub categories; an error is shown with a retry', async () => {

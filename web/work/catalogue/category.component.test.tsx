@@ -5,7 +5,7 @@ import { press } from '#tests/components/at-once.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const CategoryPage = staffPage('/dashboard/category');
@@ -114,7 +114,7 @@ describe('the form of a category', () => {
     held.answer();
     await expect.element(page.getByText('Category added')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(listSent(ADD).map(({ body }) => body)).toMatchObject([{ name: 'Figs', image: '/images/fruit' }]);
+    expect(listBodies(ADD)).toMatchObject([{ name: 'Figs', image: '/images/fruit' }]);
   });
 
   test('a cancelled upload saves nothing, and closing cancels too', async () => {
@@ -170,7 +170,7 @@ describe('the form of a category', () => {
     stubCalls({ 'GET /api/category/get': { data: [{ ...CATEGORY, name: 'Figs' }] } });
     await press(edit.getByRole('button', { name: 'Update Category' }));
     await expect.element(page.getByText('Category updated')).toBeVisible();
-    expect(listSent(update).map(({ body }) => body)).toMatchObject([{ _id: CATEGORY._id, name: 'Figs' }]);
+    expect(listBodies(update)).toMatchObject([{ _id: CATEGORY._id, name: 'Figs' }]);
     await expect.element(page.getByRole('button', { name: 'Edit Figs' })).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const SubCategoryPage = staffPage('/dashboard/subcategory');
@@ -80,7 +80,7 @@ test('one of two categories is added, and no longer offers what is chosen', asyn
   await submit();
   await expect.element(page.getByText('Sub category added')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(listSent(CREATE).map(({ body }) => body)).toMatchObject([
+  expect(listBodies(CREATE)).toMatchObject([
     { name: 'Curd', image: '/images/curd', category: [CATEGORY._id, RICE._id] },
   ]);
 });
@@ -99,7 +99,7 @@ test('one is moved out of a category by its chip', async () => {
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect.element(page.getByText('Sub category updated')).toBeVisible();
   await expect.element(rows.nth(1).getByRole('cell').nth(2)).toMatchTextContent(/^Rice$/);
-  expect(listSent(UPDATE).map(({ body }) => body)).toMatchObject([{ _id: MILK._id, category: [RICE._id] }]);
+  expect(listBodies(UPDATE)).toMatchObject([{ _id: MILK._id, category: [RICE._id] }]);
 });
 
 test('what somebody else saved meanwhile is taken over, and the choice is by the names of categories', async () => {
@@ -120,7 +120,7 @@ test('what somebody else saved meanwhile is taken over, and the choice is by the
   stubCalls({ [UPDATE]: { data: now, message: 'Sub category updated' } });
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect.element(edit).not.toBeInTheDocument();
-  expect(listSent(UPDATE).map(({ body }) => body)).toMatchObject([
+  expect(listBodies(UPDATE)).toMatchObject([
     { category: [RICE._id], was: { name: 'Milk', category: [CATEGORY._id, RICE._id] } },
     { name: 'Fresh milk', category: [CATEGORY._id], was: { name: 'Fresh milk', category: [CATEGORY._id] } },
   ]);

@@ -12,32 +12,15 @@ import { staffPage } from '#tests/components/staff-page.tsx';
 const CountPage = staffPage('/dashboard/count');
 
 const TEA: CountItem = {
-  productId: 'product-1',
-  name: 'Tea',
-  unit: '500 g',
-  image: '',
-  sku: 'TEA-1',
-  shelf: 'A-2',
-  stock: 10,
-  toPick: 0,
-  movement: 5,
-  barCodes: ['8901030865278'],
+  ...{ productId: 'product-1', name: 'Tea', unit: '500 g', image: '', sku: 'TEA-1', shelf: 'A-2' },
+  ...{ stock: 10, toPick: 0, movement: 5, barCodes: ['8901030865278'] },
 };
 const SALT: CountItem = {
   ...TEA,
-  productId: 'product-2',
-  name: 'Salt',
-  sku: '',
-  shelf: 'A-10',
-  barCodes: [],
+  ...{ productId: 'product-2', name: 'Salt', sku: '', shelf: 'A-10', barCodes: [] },
 };
 const DIFFERENT: CountedLine = {
-  productId: TEA.productId,
-  name: 'Tea',
-  counted: 8,
-  difference: -2,
-  meanwhile: -3,
-  missing: 0,
+  ...{ productId: TEA.productId, name: 'Tea', counted: 8, difference: -2, meanwhile: -3, missing: 0 },
   stock: 5,
   problem: '',
 };

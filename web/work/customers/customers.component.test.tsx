@@ -7,7 +7,7 @@ import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const CustomersPage = staffPage('/dashboard/customers');
@@ -67,7 +67,7 @@ test('six presses add one note, which is in the list; the box is empty again', a
   held.answer();
   await expect.element(page.getByRole('list', { name: 'Notes' })).toMatchTextContent(text);
   await expect.element(note).toHaveValue('');
-  expect(listSent('POST /api/customer/note').map(({ body }) => body)).toEqual([{ _id: ZOHRA._id, text }]);
+  expect(listBodies('POST /api/customer/note')).toEqual([{ _id: ZOHRA._id, text }]);
 });
 
 test('an account is suspended and restored, each after a question', async () => {

@@ -7,7 +7,7 @@ import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart } from '#tests/components/open-part.tsx';
 import { HAND_IN, openAs, OWN_DELIVERY, toAlert, WAITING_DELIVERY } from '#tests/components/store-work.tsx';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 import type { ShopFacts } from '#shared/shop-facts.ts';
 
@@ -16,13 +16,8 @@ const DeliveriesPage = staffPage('/dashboard/deliveries');
 const OWN = OWN_DELIVERY;
 const SECOND: DeliveryRow = { ...WAITING_DELIVERY, orderId: 'order-2', number: '#D4E5F6' };
 const DELIVERED: DeliveryEnd = {
-  orderId: 'order-1',
-  number: OWN.number,
-  status: 'DELIVERED',
-  endedAt: '2026-01-01T06:45:00.000Z',
-  leftAtDoor: false,
-  collected: 180,
-  reason: null,
+  ...{ orderId: 'order-1', number: OWN.number, status: 'DELIVERED', endedAt: '2026-01-01T06:45:00.000Z' },
+  ...{ leftAtDoor: false, collected: 180, reason: null },
 };
 const NO_CASH = { riders: [], handIns: [], isComplete: true };
 const NOT_SENT = 'Not sent: no network. Press again when you are back online; it counts only once.';
@@ -80,13 +75,13 @@ test('six presses with a wrong code are one attempt, and with the right one they
   await expect.element(code).toHaveFocus();
   await expectFits();
   const held = holdAnswer<'POST /api/delivery/deliver'>({ data: DELIVERED });
-  const before = listSent('POST /api/delivery/deliver').length;
+  const before = listBodies('POST /api/delivery/deliver').length;
   stubCalls({ 'POST /api/delivery/deliver': held.stub, 'GET /api/delivery/ready': { data: [] } });
   await code.fill('1234');
   await delivered.click({ clickCount: 6 });
   held.answer();
   await expect.element(page.getByText('Order #A1B2C3 is delivered. You collected ₹180.')).toBeVisible();
-  expect(listSent('POST /api/delivery/deliver')).toHaveLength(before + 1);
+  expect(listBodies('POST /api/delivery/deliver')).toHaveLength(before + 1);
 });
 
 test('a bad code is said at the field; nothing typed is lost', async () => {
@@ -98,11 +93,11 @@ test('a bad code is said at the field; nothing typed is lost', async () => {
     expect(await readMessage(code)).toBe('Enter the four digits');
     await expect.element(code).toHaveValue(text.replaceAll(/\D/g, ''));
   }
-  expect(listSent('POST /api/delivery/deliver')).toEqual([]);
+  expect(listBodies('POST /api/delivery/deliver')).toEqual([]);
   // Copied from a message, with spaces around it.
   await code.fill('  1234 ');
   await delivered.click();
-  await expect.poll(() => listSent('POST /api/delivery/deliver')[0]?.body.code).toBe('1234');
+  await expect.poll(() => listBodies('POST /api/delivery/deliver')[0]?.code).toBe('1234');
   expect(await readMessage(code)).toBe('Wrong code');
 });
 
@@ -117,9 +112,7 @@ test('a paid order that may be left at the door is, after one question', async (
   await expectFits();
   await question.getByRole('button', { name: 'Left there' }).click();
   await expect.element(page.getByText('Order #A1B2C3 is delivered, left at the door.')).toBeVisible();
-  expect(listSent('POST /api/delivery/deliver').map(({ body }) => body)).toEqual([
-    { orderId: 'order-1', leftAtDoor: true },
-  ]);
+  expect(listBodies('POST /api/delivery/deliver')).toEqual([{ orderId: 'order-1', leftAtDoor: true }]);
 });
 
 test('after too many wrong codes only a manager helps', async () => {
@@ -142,7 +135,7 @@ test('a failed delivery asks once for a reason, which the shopper reads', async 
   await expect
     .element(page.getByText('Order #A1B2C3 was not delivered. Bring the bag back to the store.'))
     .toBeVisible();
-  expect(listSent('POST /api/delivery/fail').map(({ body }) => body.reason)).toEqual([
+  expect(listBodies('POST /api/delivery/fail').map(({ reason }) => reason)).toEqual([
     'Nobody answered the door',
   ]);
 });
@@ -213,7 +206,7 @@ test('a third order says that two arrive on time; orders are taken once', async 
   stubCalls({ 'GET /api/delivery/ready': { data: [...taken, third] } });
   await page.getByRole('button', { name: 'Take 2 orders' }).click({ clickCount: 6 });
   await expect.element(page.getByText('You have taken 2 orders.')).toBeVisible();
-  expect(listSent('POST /api/delivery/take').map(({ body }) => body.orderIds)).toEqual([
+  expect(listBodies('POST /api/delivery/take').map(({ orderIds }) => orderIds)).toEqual([
     ['order-1', 'order-2'],
   ]);
 });
@@ -230,7 +223,7 @@ test('an order that is taken can be called, found and given back, which waits un
   const giveBack = card.getByRole('button', { name: 'Give back' });
   await press(giveBack, 6);
   await vi.advanceTimersByTimeAsync(500);
-  expect(listSent('POST /api/delivery/give-back')).toEqual([]);
+  expect(listBodies('POST /api/delivery/give-back')).toEqual([]);
   await expect.element(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9876543210');
   await expect
     .element(card.getByRole('link', { name: 'Map', exact: true }))
@@ -239,7 +232,7 @@ test('an order that is taken can be called, found and given back, which waits un
   await giveBack.click();
   await expect.element(waiting).toBeVisible();
   await expect.element(page.getByText(/^Order #A1B2C3 is waiting for a rider again\./)).toBeVisible();
-  expect(listSent('POST /api/delivery/give-back')).toHaveLength(1);
+  expect(listBodies('POST /api/delivery/give-back')).toHaveLength(1);
 });
 
 test('a manager confirms a delivery of somebody else without a code', async () => {
@@ -260,7 +253,7 @@ test('a manager confirms a delivery of somebody else without a code', async () =
   stubCalls({ 'POST /api/delivery/deliver': { data: DELIVERED }, 'GET /api/delivery/ready': { data: [] } });
   await confirm.click();
   await expect.element(road).not.toBeInTheDocument();
-  expect(listSent('POST /api/delivery/deliver').at(-1)?.body).toEqual({
+  expect(listBodies('POST /api/delivery/deliver').at(-1)).toEqual({
     orderId: 'order-1',
     confirmed: true,
   });
@@ -268,10 +261,7 @@ test('a manager confirms a delivery of somebody else without a code', async () =
 
 test('cash is handed in once, and what was handed in stays in view', async () => {
   const carried = {
-    riderId: 'staff-1',
-    riderName: 'Vik Rao',
-    amount: 280,
-    orders: 2,
+    ...{ riderId: 'staff-1', riderName: 'Vik Rao', amount: 280, orders: 2 },
     since: '2026-01-01T06:30:00.000Z',
     isMine: true,
   };
@@ -296,7 +286,7 @@ test('cash is handed in once, and what was handed in stays in view', async () =>
   await expect.element(page.getByRole('button', { name: 'Hand in' })).not.toBeInTheDocument();
   // Those of other riders are not shown here.
   await expect.element(handedIn.getByRole('listitem')).toHaveLength(1);
-  expect(listSent('POST /api/delivery/hand-in').map(({ body }) => body.amount)).toEqual([270]);
+  expect(listBodies('POST /api/delivery/hand-in').map(({ amount }) => amount)).toEqual([270]);
 });
 
 test('a UPI code is opened once however often it is pressed, and closes by itself once it is paid', async () => {
@@ -313,7 +303,7 @@ test('a UPI code is opened once however often it is pressed, and closes by itsel
   held.answer();
   const picture = card.getByRole('img', { name: 'UPI code for the shopper to scan' });
   await expect.element(picture).toBeVisible();
-  expect(listSent('POST /api/delivery/collect')).toHaveLength(1);
+  expect(listBodies('POST /api/delivery/collect')).toHaveLength(1);
   await expectFits();
   await expectAccessible();
   stubCalls({ 'GET /api/delivery/ready': { data: [{ ...OWN, due: 0, isCash: false }] } });

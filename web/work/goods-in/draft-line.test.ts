@@ -4,18 +4,9 @@ import { findByCode, findByProduct, hasProblems, oneMore, toShownLines } from '.
 
 const product = { _id: 'p1', name: 'Milk', unit: '1 L', image: '', sku: 'MILK-1', price: 50, stock: 3 };
 const line = (_id: string, number: number, more: object = {}) => ({
-  _id,
-  number,
-  code: _id,
-  nameInFile: '',
-  quantity: '1',
-  cost: '',
-  bestBefore: '',
-  product,
+  ...{ _id, number, code: _id, nameInFile: '', quantity: '1', cost: '', bestBefore: '', product },
   problems: {},
-  units: 1,
-  unitCost: null,
-  bestBeforeDay: null,
+  ...{ units: 1, unitCost: null, bestBeforeDay: null },
   ...more,
 });
 const receipt = {

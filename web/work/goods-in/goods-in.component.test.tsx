@@ -265,15 +265,8 @@ test('one draft is begun, however often it is pressed', async () => {
 test('what has expired is booked; a bad amount stays, with its message', async () => {
   const line = {
     ...FOUND,
-    lineId: 'line-1',
-    receiptId: 'receipt-1',
-    supplier: 'Metro',
-    receivedAt: RECEIPT.createdAt,
-    productId: 'product-1',
-    shelf: 'A-1',
-    bestBefore: '2026-01-03',
-    daysLeft: 1,
-    received: 9,
+    ...{ lineId: 'line-1', receiptId: 'receipt-1', supplier: 'Metro', receivedAt: RECEIPT.createdAt },
+    ...{ productId: 'product-1', shelf: 'A-1', bestBefore: '2026-01-03', daysLeft: 1, received: 9 },
     likelyLeft: 4,
   };
   open(

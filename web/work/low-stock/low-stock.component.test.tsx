@@ -15,17 +15,8 @@ const LowStockPage = staffPage('/dashboard/low-stock');
 
 const TEA: LowStock = {
   ...FOUND,
-  productId: 'product-1',
-  shelf: 'A-1',
-  stock: 2,
-  reorderLevel: 10,
-  sold: 96,
-  daysLeft: 0.6,
-  hoursLeft: 14,
-  suggested: 8,
-  supplier: null,
-  ordered: null,
-  listed: 0,
+  ...{ productId: 'product-1', shelf: 'A-1', stock: 2, reorderLevel: 10, sold: 96, daysLeft: 0.6 },
+  ...{ hoursLeft: 14, suggested: 8, supplier: null, ordered: null, listed: 0 },
 };
 const METRO: ListedSupplier = {
   _id: 'supplier-1',

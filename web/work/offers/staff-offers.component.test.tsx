@@ -6,7 +6,7 @@ import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { toStaff } from '#tests/components/store-work.tsx';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
@@ -92,7 +92,7 @@ test('the form shows the fields of its kind, real products while it is typed, an
   await dialog.getByRole('button', { name: 'Add offer' }).click();
   await expect.element(field('Name')).toHaveAccessibleDescription(/Enter a name/);
   await expect.element(field('Percent off')).toHaveAccessibleDescription('How many percent?');
-  expect(listSent('POST /api/offer/create')).toEqual([]);
+  expect(listBodies('POST /api/offer/create')).toEqual([]);
   await field('Percent off').fill('10');
   await expect.element(dialog.getByText('Applies to 1,200 products.')).toBeVisible();
   await expect.element(dialog.getByText('1 product is sold below what was last paid for it.')).toBeVisible();
@@ -122,7 +122,7 @@ test('the form shows the fields of its kind, real products while it is typed, an
   await field('Until').fill('2026-12-07T00:00');
   await expectFits();
   await pressImpatiently(dialog.getByRole('button', { name: 'Add offer' }));
-  const sent = listSent('POST /api/offer/create').map(({ body }) => body);
+  const sent = listBodies('POST /api/offer/create');
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     ...{ name: 'Cookies at the weekend', kind: 'free_units', value: null, buy: 1, get: 1, code: null },
@@ -158,8 +158,8 @@ test('an offer for one shopper: found by name, chosen, taken out again, and sent
   await field('Name').fill('Sorry');
   await field('Percent off').fill('5');
   await dialog.getByRole('button', { name: 'Add offer' }).click();
-  await expect.poll(() => listSent('POST /api/offer/create')).toHaveLength(1);
-  expect(listSent('POST /api/offer/create')[0]!.body).toMatchObject({ shopperId: '1'.repeat(24) });
+  await expect.poll(() => listBodies('POST /api/offer/create')).toHaveLength(1);
+  expect(listBodies('POST /api/offer/create')[0]!).toMatchObject({ shopperId: '1'.repeat(24) });
 });
 
 test('of one that has begun only what breaks no promise can change; it is copied and ended after a question', async () => {
@@ -188,7 +188,7 @@ test('of one that has begun only what breaks no promise can change; it is copied
   await expect.element(dialog).not.toBeInTheDocument();
   // The beginning keeps its seconds.
   const { state: _state, uses: _uses, given: _given, ...same } = OFFER;
-  expect(listSent('PUT /api/offer/update').map(({ body }) => body)).toEqual([
+  expect(listBodies('PUT /api/offer/update')).toEqual([
     { ...same, name: 'Welcome', usesTotal: 300, minimum: null },
   ]);
   await button('Duplicate').click();
@@ -205,7 +205,7 @@ test('of one that has begun only what breaks no promise can change; it is copied
   stubCalls({ 'GET /api/offer/details': { data: toDetails({ state: 'ended' }) } });
   held.answer();
   await expect.element(page.getByText('Ended', { exact: true })).toBeVisible();
-  expect(listSent('PUT /api/offer/end')).toHaveLength(1);
+  expect(listBodies('PUT /api/offer/end')).toHaveLength(1);
 });
 
 test('what somebody else saved meanwhile is shown at its field, and nothing typed is lost', async () => {
@@ -234,7 +234,7 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
   stubCalls({ 'PUT /api/offer/update': { data: OFFER, message: 'Offer saved' } });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  const [first, second] = listSent('PUT /api/offer/update').map(({ body }) => body);
+  const [first, second] = listBodies('PUT /api/offer/update');
   expect(first).toMatchObject({ version: 1, name: 'Hello', value: 15, cap: 100 });
   expect(second).toMatchObject({ version: 2, name: 'Welcome', value: 15, cap: 50 });
 });
@@ -253,7 +253,7 @@ test('a draft is started from now on, and shows what it would cost', async () =>
   await expect.element(page.getByText('Over the last 28 days no order would have used it.')).toBeVisible();
   await button('Start').click();
   await pressImpatiently(dialog.getByRole('button', { name: 'Start' }));
-  const [{ body } = { body: OFFER }, ...more] = listSent('PUT /api/offer/update');
+  const [body = OFFER, ...more] = listBodies('PUT /api/offer/update');
   expect(more).toEqual([]);
   expect(body).toMatchObject({ _id: OFFER._id, draft: false, value: 10 });
   expect(Date.now() - Date.parse(body.from)).toBeLessThan(60_000);

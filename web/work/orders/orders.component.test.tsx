@@ -20,10 +20,7 @@ const AT = '2026-01-01T00:00:00.000Z';
 const ID = `${'0'.repeat(18)}abcdef`;
 
 const ORDER = make(StaffOrder, {
-  orderId: ID,
-  storeId: STORE._id,
-  status: 'PLACED',
-  steps: [{ status: 'PLACED', at: AT }],
+  ...{ orderId: ID, storeId: STORE._id, status: 'PLACED', steps: [{ status: 'PLACED', at: AT }] },
   store: { name: STORE.name, phone: '', timeZone: 'Asia/Kolkata' },
   totalAmt: 200,
   due: 200,
@@ -44,20 +41,10 @@ const toRow = (orderId: string, name: string): StaffOrderRow => ({
   orderId,
   quantity: 2,
   customer: { name, mobile: '' },
-  placedAt: AT,
-  movedAt: AT,
-  promisedTo: null,
-  riderName: null,
-  timeZone: 'Pacific/Auckland',
+  ...{ placedAt: AT, movedAt: AT, promisedTo: null, riderName: null, timeZone: 'Pacific/Auckland' },
 });
 const COUNTS = {
-  ALL: 1,
-  PLACED: 1,
-  PACKING: 0,
-  'OUT FOR DELIVERY': 0,
-  DELIVERED: 0,
-  CANCELLED: 0,
-  UNPAID: 0,
+  ...{ ALL: 1, PLACED: 1, PACKING: 0, 'OUT FOR DELIVERY': 0, DELIVERED: 0, CANCELLED: 0, UNPAID: 0 },
   FAILED: 0,
 };
 const listOf = (...data: StaffOrderRow[]) => ({ ...NO_PAGE, data, counts: COUNTS, isComplete: true });
@@ -352,13 +339,7 @@ const toLine = (
   more: Partial<StaffOrder['lines'][number]> = {},
 ): StaffOrder['lines'][number] => ({
   ...{
-    lineId: name,
-    productId: name,
-    name,
-    image: null,
-    unit: '1 kg',
-    quantity: 2,
-    price: 50,
+    ...{ lineId: name, productId: name, name, image: null, unit: '1 kg', quantity: 2, price: 50 },
     lineTotal: 100,
     discount: 0,
   },
@@ -459,10 +440,7 @@ test('the list fits beside the menu in letters of half the size again', async ()
   const rows = listOf(FIRST, {
     ...FIRST,
     orderId: `${'1'.repeat(18)}abcdef`,
-    status: 'OUT FOR DELIVERY',
-    riderName: LONG,
-    payment_status: 'PAID',
-    isTest: true,
+    ...{ status: 'OUT FOR DELIVERY', riderName: LONG, payment_status: 'PAID', isTest: true },
     totalAmt: 123_456.78,
     customer: { name: LONG, mobile: '9876543210' },
     delivery_address: { ...ADDRESS, city: LONG },

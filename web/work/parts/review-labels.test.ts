@@ -12,23 +12,11 @@ function makeReview(
 ): PaymentReview {
   const all = amounts && { due: 260, charged: 260, refunded: 0, disputed: 0, lost: 0, ...amounts };
   return {
-    _id: '1',
-    orderId: '6b0235de44fd3e8ef84f97fb',
-    sessionId: 'cs_1',
-    paymentIntent: 'pi_1',
-    provider: 'stripe',
-    url: null,
-    reason,
-    isTest: false,
+    ...{ _id: '1', orderId: '6b0235de44fd3e8ef84f97fb', sessionId: 'cs_1', paymentIntent: 'pi_1' },
+    ...{ provider: 'stripe', url: null, reason, isTest: false },
     amounts: all && { ...all, difference: all.charged - all.refunded - all.lost - all.due },
-    details,
-    version: 1,
-    createdAt: '2026-11-20T10:00:00Z',
-    updatedAt: '2026-11-20T10:00:00Z',
-    resolvedAt: null,
-    resolvedBy: null,
-    note: '',
-    isUndecided: false,
+    ...{ details, version: 1, createdAt: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T10:00:00Z' },
+    ...{ resolvedAt: null, resolvedBy: null, note: '', isUndecided: false },
   };
 }
 const words = (...args: Parameters<typeof makeReview>) => {

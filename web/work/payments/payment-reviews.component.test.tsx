@@ -5,7 +5,7 @@ import { make } from '#tests/components/make.ts';
 import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const PaymentReviews = staffPage('/dashboard/payment-reviews');
@@ -70,11 +70,11 @@ test('only the amounts that were seen are resolved, once', async () => {
   held.answer();
   await expect.element(page.getByText('All payments match')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Payment reviews' })).toHaveFocus();
-  expect(listSent('PUT /api/order/resolve-review').map(({ body }) => body.version)).toEqual([1, 2, 2]);
+  expect(listBodies('PUT /api/order/resolve-review').map(({ version }) => version)).toEqual([1, 2, 2]);
   await page.getByRole('link', { name: 'All', exact: true }).click();
   await expect.element(card).toMatchTextContent('Resolved by Om Prakash');
   await expect.element(card).toMatchTextContent('Paid out by UPI');
-  expect(listSent('PUT /api/order/resolve-review').at(-1)!.body).toMatchObject({ note: 'Paid out by UPI' });
+  expect(listBodies('PUT /api/order/resolve-review').at(-1)!).toMatchObject({ note: 'Paid out by UPI' });
   expect(currentPath()).toBe(`${PAGE}?show=all`);
 });
 
@@ -109,7 +109,7 @@ test('a dispute keeps its deadline in sight until the bank decides, and can be o
   });
   await card.getByRole('button', { name: /^Open again:/ }).click();
   await expect.element(ask).toBeVisible();
-  expect(listSent('PUT /api/order/resolve-review').at(-1)!.body).toEqual({
+  expect(listBodies('PUT /api/order/resolve-review').at(-1)!).toEqual({
     _id: '1',
     version: 1,
     reopen: true,

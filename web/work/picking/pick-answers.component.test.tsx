@@ -7,7 +7,7 @@ import { PICK_LINE, PICK_ORDER } from '#tests/components/answers.ts';
 import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openAs } from '#tests/components/store-work.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const PickingPage = staffPage('/dashboard/picking');
@@ -54,7 +54,7 @@ test('an answer appears by itself, and then the order is not read any more', asy
   const before = listSent('POST /api/picking/claim').length;
   await vi.advanceTimersByTimeAsync(9_000);
   expect(listSent('POST /api/picking/claim')).toHaveLength(before);
-  expect(listSent('POST /api/picking/claim').at(-1)!.body).toMatchObject({ isReread: true });
+  expect(listBodies('POST /api/picking/claim').at(-1)!).toMatchObject({ isReread: true });
 });
 
 test('what is not wanted is not offered again', async () => {

@@ -36,12 +36,7 @@ it('shows the progress of a line', () => {
 
 it('shows short lines, substitutions, and their prices', () => {
   const substitute = {
-    productId: 'm',
-    name: 'Margarine',
-    unit: '250 g',
-    image: null,
-    quantity: 1,
-    price: 80,
+    ...{ productId: 'm', name: 'Margarine', unit: '250 g', image: null, quantity: 1, price: 80 },
   };
   expect(formatMissing(makeLine({ short: 2 }))).toBe('2 of 3 Butter 500 g');
   expect(formatMissing(makeLine({ short: 1, substitute }))).toBe(

@@ -6,20 +6,14 @@ import { STORE } from '#tests/components/answers.ts';
 import { readMessage, refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openAs } from '#tests/components/store-work.tsx';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const ProblemsPage = staffPage('/dashboard/problems');
 
 const PROBLEM = make(StaffProblem, {
-  _id: 'problem-1',
-  lineId: 'line-1',
-  kind: 'damaged',
-  quantity: 2,
-  orderId: 'order-1',
-  number: '#A1B2C3',
-  storeId: STORE._id,
-  text: 'Both packs are torn.',
+  ...{ _id: 'problem-1', lineId: 'line-1', kind: 'damaged', quantity: 2, orderId: 'order-1' },
+  ...{ number: '#A1B2C3', storeId: STORE._id, text: 'Both packs are torn.' },
   createdAt: '2026-01-01T06:30:00.000Z',
   customer: { name: 'Asha Rao', mobile: '9876543210' },
   line: {
@@ -64,9 +58,7 @@ test('money is given back once; then there is nothing to answer', async () => {
   held.answer();
   await expect.element(page.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Problems' })).toHaveFocus();
-  expect(listSent('PUT /api/order/answer-problem').map(({ body }) => body)).toEqual([
-    { _id: 'problem-1', refund: 55.5 },
-  ]);
+  expect(listBodies('PUT /api/order/answer-problem')).toEqual([{ _id: 'problem-1', refund: 55.5 }]);
 });
 
 test('a bad amount is said at the field, and nothing typed is lost', async () => {
@@ -99,7 +91,7 @@ test('a bad reason is said at the field, and nothing typed is lost', async () =>
   await reason.fill('It is good until March.');
   await send.click();
   await expect.element(decline).not.toBeInTheDocument();
-  expect(listSent('PUT /api/order/answer-problem').at(-1)?.body).toEqual({
+  expect(listBodies('PUT /api/order/answer-problem').at(-1)).toEqual({
     _id: 'problem-1',
     reason: 'It is good until March.',
   });

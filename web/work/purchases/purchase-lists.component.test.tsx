@@ -13,7 +13,7 @@ import {
   RECEIPT,
   toAlert,
 } from '#tests/components/store-work.tsx';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const PurchaseListsPage = staffPage('/dashboard/purchase-lists');
@@ -67,7 +67,7 @@ test('a draft is changed, saved and mailed once', async () => {
   await byMail.click();
   await expect.element(question).toMatchTextContent('1 product. An email cannot be taken back once sent.');
   await expectFits();
-  expect(listSent('PUT /api/stock/purchase-list').map(({ body }) => body)).toEqual([
+  expect(listBodies('PUT /api/stock/purchase-list')).toEqual([
     {
       ...{ _id: 'list-1', revision: 1, note: 'Before six' },
       lines: [{ productId: 'product-1', quantity: '30', cost: '12.50' }],
@@ -76,10 +76,10 @@ test('a draft is changed, saved and mailed once', async () => {
   await send.click({ clickCount: 6 });
   held.answer();
   await expect.element(page.getByText(/by mail to metro@example\.test/)).toBeVisible();
-  expect(listSent('POST /api/stock/purchase-list/send').map(({ body }) => body)).toEqual([
+  expect(listBodies('POST /api/stock/purchase-list/send')).toEqual([
     { _id: 'list-1', revision: 2, isMailed: true },
   ]);
-  expect(listSent('PUT /api/stock/supplier')).toEqual([]);
+  expect(listBodies('PUT /api/stock/supplier')).toEqual([]);
 });
 
 test('a product is added and taken off; what is typed outlives a lost network and a closed page', async () => {
@@ -166,7 +166,7 @@ test('the email is kept with the supplier; a refused one is said at the field', 
   await email.fill(' a@b.test ');
   await send.click();
   await expect.element(question.getByRole('alert')).toMatchTextContent('Not sent: no network');
-  expect(listSent('PUT /api/stock/supplier').at(-1)!.body).toEqual({ _id: 'supplier-1', email: 'a@b.test' });
+  expect(listBodies('PUT /api/stock/supplier').at(-1)!).toEqual({ _id: 'supplier-1', email: 'a@b.test' });
   await userEvent.keyboard('{Escape}');
   // Ordered by phone.
   stubCalls({ 'POST /api/stock/purchase-list/send': () => change({ ...SENT, mailedTo: '' }) });
@@ -187,7 +187,7 @@ test('what was ordered shows what came, is received once, and its rest is closed
   await page.getByRole('button', { name: 'Receive' }).click({ clickCount: 4 });
   held.answer();
   await expect.poll(currentPath).toBe('/dashboard/goods-in?receipt=receipt-7');
-  expect(listSent('POST /api/stock/receipt').map(({ body }) => body.listId)).toEqual(['list-1']);
+  expect(listBodies('POST /api/stock/receipt').map(({ listId }) => listId)).toEqual(['list-1']);
   closePart();
   open({
     'POST /api/stock/purchase-list/close': () => change({ state: 'closed', closedAt: SENT.sentAt }),

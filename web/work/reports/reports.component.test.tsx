@@ -19,10 +19,7 @@ const toRow = (label: string, takings: number) => ({
   before: { units: 1, takings: 50 },
 });
 const REPORT: Report = {
-  kind: 'product',
-  from: '2026-01-01',
-  to: '2026-01-28',
-  today: '2026-01-28',
+  ...{ kind: 'product', from: '2026-01-01', to: '2026-01-28', today: '2026-01-28' },
   compared: { from: '2025-12-04', to: '2025-12-31' },
   sort: 'takings',
   order: 'desc',

@@ -7,7 +7,7 @@ import { press } from '#tests/components/at-once.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const SearchSynonyms = staffPage('/dashboard/search-synonyms');
@@ -50,7 +50,7 @@ const listChips = () =>
     .getByRole('listitem')
     .elements()
     .map((one) => one.textContent);
-const listSaved = () => listSent(SAVE).map(({ body }) => body);
+const listSaved = () => listBodies(SAVE);
 
 beforeEach(() => {
   signIn(OWNER);
@@ -198,7 +198,7 @@ describe('a search that found nothing', () => {
     await expect.element(missed).toHaveLength(1);
     expect(listSaved()).toMatchObject([{ _id: 'milk dairy milk', words: ['milk', 'dairy milk', 'doodh'] }]);
     expect(listSaved()[0]!.was).toEqual(['milk', 'dairy milk']);
-    expect(listSent(REMOVE).map(({ body }) => body)).toEqual([{ _id: 'doodh' }]);
+    expect(listBodies(REMOVE)).toEqual([{ _id: 'doodh' }]);
   });
 
   test('starts a new group by keyboard', async () => {

@@ -10,7 +10,7 @@ import { press } from '#tests/components/at-once.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const SettingsPage = staffPage('/dashboard/settings');
@@ -117,7 +117,7 @@ describe('the form of the shop', () => {
     held.answer();
     await expect.element(page.getByText('Settings saved')).toBeVisible();
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
-    expect(listSent(SAVE).map(({ body }) => body)).toEqual([
+    expect(listBodies(SAVE)).toEqual([
       { version: 3, minimumOrder: 199.5, noticeFrom: '', noticeUntil: '2026-08-16T00:00', socialLinks: [] },
     ]);
     await expectFits();
@@ -160,7 +160,7 @@ describe('the form of the shop', () => {
     await expect.element(goingLive.getByText('It works: the money came and was given back.')).toBeVisible();
     await expect.element(goingLive.getByRole('button', { name: /^Take .1 by UPI$/ })).toBeVisible();
     const asked = { method: 'upi', id: 'plink_1' };
-    expect(listSent(TEST_PAYMENT).map(({ body }) => body)).toEqual([asked, asked]);
+    expect(listBodies(TEST_PAYMENT)).toEqual([asked, asked]);
     sessionStorage.removeItem('test-payment-upi');
   });
 
@@ -181,7 +181,7 @@ describe('the form of the shop', () => {
     stubCalls({ [SAVE]: { data: { ...now, version: 10, phone: '080 4000 1234' } } });
     await save.click();
     await expect.element(conflict).not.toBeInTheDocument();
-    expect(listSent(SAVE).at(-1)!.body).toEqual({ version: 9, phone: '080 4000 1234' });
+    expect(listBodies(SAVE).at(-1)!).toEqual({ version: 9, phone: '080 4000 1234' });
   });
 
   test('what the server fixes cannot be changed', async () => {
@@ -224,7 +224,7 @@ describe('a banner', () => {
     await expect
       .element(lines.nth(2))
       .toMatchTextContent(/Shown now.*Mangoes are here.*From 1 Jan 2020, 10:00 am/);
-    expect(listSent(BANNERS).map(({ body }) => body)).toMatchObject([
+    expect(listBodies(BANNERS)).toMatchObject([
       { version: 5, banners: [{ _id: 'Mango' }, { _id: 'Rice' }, { image: '/images/new', link: '' }] },
     ]);
     await expectFits();
@@ -268,7 +268,6 @@ describe('a banner', () => {
     const edit = page.getByRole('dialog', { name: 'Edit banner' });
     const heading = edit.getByLabelText('Heading', { exact: true });
     const saveIt = edit.getByRole('button', { name: 'Save', exact: true });
-    const listBodies = () => listSent(BANNERS).map(({ body }) => body);
 
     async function saveAfter(banners: Banner[]): Promise<void> {
       await openSettings();
@@ -296,7 +295,7 @@ describe('a banner', () => {
       await conflict.getByRole('button', { name: 'Keep mine Heading' }).click();
       await saveIt.click();
       await expect.element(edit).not.toBeInTheDocument();
-      const [first, second] = listBodies();
+      const [first, second] = listBodies(BANNERS);
       expect(first).toMatchObject({ version: 5, banners: [{ heading: 'Mangoes', text: '' }, {}] });
       expect(second).toMatchObject({
         version: 6,
@@ -307,7 +306,7 @@ describe('a banner', () => {
     test('among the others is saved with this one, and nothing is asked', async () => {
       await saveAfter([toBanner('Rice'), toBanner('Mango'), toBanner('Salt')]);
       await expect.element(edit).not.toBeInTheDocument();
-      expect(listBodies()).toMatchObject([
+      expect(listBodies(BANNERS)).toMatchObject([
         { version: 5 },
         { version: 6, banners: [{ _id: 'Rice' }, { _id: 'Mango', heading: 'Mangoes' }, { _id: 'Salt' }] },
       ]);
@@ -319,7 +318,7 @@ describe('a banner', () => {
       await expect.element(heading).toHaveValue('Mangoes');
       await saveIt.click();
       await expect.element(edit).not.toBeInTheDocument();
-      expect(listBodies()[1]).toMatchObject({
+      expect(listBodies(BANNERS)[1]).toMatchObject({
         version: 6,
         banners: [{ _id: 'Rice' }, { heading: 'Mangoes' }],
       });

@@ -192,10 +192,7 @@ test('Ctrl+K finds pages, orders, customers and products, and opens one by keybo
       data: {
         orders: [
           {
-            orderId: 'abcdef',
-            number: '#ABCDEF',
-            storeId: STORE._id,
-            status: 'PLACED',
+            ...{ orderId: 'abcdef', number: '#ABCDEF', storeId: STORE._id, status: 'PLACED' },
             placedAt: '2026-01-01T00:00:00.000Z',
             place: 'orders',
           },

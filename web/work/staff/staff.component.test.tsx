@@ -4,7 +4,7 @@ import { OWNER, RIDER, STORE } from '#tests/components/answers.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const PermissionsPage = staffPage('/dashboard/permissions');
@@ -46,7 +46,7 @@ test('six presses invite once, and the list shows the new member', async () => {
   held.answer();
   await expect.element(invitation).not.toBeInTheDocument();
   await expect.element(list.getByText('new@example.test').first()).toBeVisible();
-  expect(listSent('POST /api/staff/invite').map(({ body }) => body)).toEqual([
+  expect(listBodies('POST /api/staff/invite')).toEqual([
     { email: 'new@example.test', role: 'rider', storeId: null },
   ]);
   await expect.element(page.getByText('Invited').first()).toBeVisible();

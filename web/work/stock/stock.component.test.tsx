@@ -9,35 +9,23 @@ import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { FOUND, openAs } from '#tests/components/store-work.tsx';
-import { listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const StockPage = staffPage('/dashboard/stock');
 
 const TEA: LedgerProduct = {
   ...FOUND,
-  stock: 15,
-  openingStock: 20,
-  shelf: 'A-1',
-  reorderLevel: null,
-  sold: 3,
+  ...{ stock: 15, openingStock: 20, shelf: 'A-1', reorderLevel: null, sold: 3 },
 };
 const WASTE = make(Movement, {
-  quantity: -2,
-  reason: 'waste',
-  by: 'Vik Rao',
-  note: 'Two were torn',
+  ...{ quantity: -2, reason: 'waste', by: 'Vik Rao', note: 'Two were torn' },
   createdAt: '2026-01-01T07:00:00.000Z',
   balance: 15,
 });
 const SALE: Movement = {
   ...WASTE,
-  quantity: -3,
-  reason: 'order',
-  orderId: 'ORD-66f0a1b2c3',
-  by: null,
-  note: null,
-  balance: 17,
+  ...{ quantity: -3, reason: 'order', orderId: 'ORD-66f0a1b2c3', by: null, note: null, balance: 17 },
 };
 
 const rows = page.getByRole('table', { name: 'Stock movements' }).getByRole('row');
@@ -155,7 +143,7 @@ test('a shelf that somebody else has changed meanwhile is taken over, and their 
   stubCalls({ 'PUT /api/store/stock': { data: now, message: 'Stock saved' } });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(listSent('PUT /api/store/stock').map(({ body }) => body)).toMatchObject([
+  expect(listBodies('PUT /api/store/stock')).toMatchObject([
     { shelf: 'A-1', reorderLevel: '5', was: { shelf: 'A-1' } },
     { shelf: 'C-1', reorderLevel: '5', was: { shelf: 'C-1', reorderLevel: 9 } },
   ]);

@@ -4,7 +4,7 @@ import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 import { GST_NUMBER_PROBLEM } from '#shared/gst-number.ts';
 
@@ -92,11 +92,11 @@ test('a faulty field has the focus; hours and the rest of the form are sent as t
   await send.click({ clickCount: 6 });
   held.answer();
   await expect.element(dialog).not.toBeInTheDocument();
-  const [sent, ...more] = listSent('POST /api/store/create');
+  const [sent, ...more] = listBodies('POST /api/store/create');
   expect(more).toEqual([]);
-  expect(sent!.body).toMatchObject({ packMinutes: 4, latitude: null, gstNumber: '29 aagcb7383j 1z4' });
-  expect(sent!.body.hours!.at(0)).toEqual({ from: '06:00', to: '22:30' });
-  expect(sent!.body.hours!.at(-1)).toBeNull();
+  expect(sent!).toMatchObject({ packMinutes: 4, latitude: null, gstNumber: '29 aagcb7383j 1z4' });
+  expect(sent!.hours!.at(0)).toEqual({ from: '06:00', to: '22:30' });
+  expect(sent!.hours!.at(-1)).toBeNull();
 });
 
 test('a store is paused with a reason, and opened again', async () => {
@@ -114,7 +114,7 @@ test('a store is paused with a reason, and opened again', async () => {
   stubCalls({ 'GET /api/store/get': { data: [STORE] }, 'PUT /api/store/update': { data: STORE } });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(stores.getByText('Open', { exact: true })).toBeVisible();
-  const bodies = listSent('PUT /api/store/update').map(({ body }) => body);
+  const bodies = listBodies('PUT /api/store/update');
   // Nothing else: a colleague may have changed it meanwhile. With what it was, in case they changed this.
   const _id = STORE._id;
   expect(bodies).toEqual([
@@ -154,7 +154,7 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
   stubCalls({ 'PUT /api/store/update': { data: now } });
   await save.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(listSent('PUT /api/store/update').at(-1)!.body).toEqual({
+  expect(listBodies('PUT /api/store/update').at(-1)!).toEqual({
     _id: STORE._id,
     phone: '080 4000 3000',
     state: 'Kerala',

@@ -10,12 +10,7 @@ test('a code has a number and no spaces', () => {
 test('without the shop, products are found by all words of what is typed, at most ten', () => {
   const products = ['Toned Milk', 'Milk Bread', 'Onion'].map((name, at) => ({
     _id: String(at),
-    name,
-    unit: '500 g',
-    image: '',
-    sku: `SKU-${at}`,
-    stock: 1,
-    lastCost: null,
+    ...{ name, unit: '500 g', image: '', sku: `SKU-${at}`, stock: 1, lastCost: null },
   }));
   const find = (text: string) => findByName(products, text).map(({ name }) => name);
   expect(find('milk')).toEqual(['Toned Milk', 'Milk Bread']);

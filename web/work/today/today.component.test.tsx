@@ -11,10 +11,7 @@ const TodayPage = staffPage('/dashboard/today');
 
 const SUMS = { orders: 2, takings: 260, averageBasket: 130, cancelled: 0, shortLines: 0 };
 const TODAY: Today = {
-  at: '2026-01-08T06:00:00.000Z',
-  isComplete: true,
-  day: '2026-01-08',
-  timeZone: 'Asia/Kolkata',
+  ...{ at: '2026-01-08T06:00:00.000Z', isComplete: true, day: '2026-01-08', timeZone: 'Asia/Kolkata' },
   ...SUMS,
   lastWeek: { day: '2026-01-01', ...SUMS, takings: 130 },
   usual: { days: 4, orders: 1.5, takings: 130, averageBasket: 130, cancelled: 0, shortLines: 0.3 },
@@ -41,9 +38,7 @@ const TODAY: Today = {
       ...{ reorderLevel: null, hoursOfCover: 7.2 },
     },
   ],
-  soldOut: 0,
-  soldOutSelling: 0,
-  soldOutProducts: [],
+  ...{ soldOut: 0, soldOutSelling: 0, soldOutProducts: [] },
   missedSearches: { texts: 3, searches: 4, first: [{ text: 'आम 🥭', count: 2 }] },
   ratings: {
     average: 4.5,

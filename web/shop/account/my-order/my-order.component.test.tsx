@@ -8,7 +8,7 @@ import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import MyOrder from './my-order.tsx';
 
 const PACKING: OrderDetails = {
@@ -20,18 +20,11 @@ const PACKING: OrderDetails = {
 };
 const CANCELLED: OrderDetails = {
   ...PLACED,
-  version: 3,
-  status: 'CANCELLED',
-  due: 0,
-  eta: null,
-  canCancel: false,
+  ...{ version: 3, status: 'CANCELLED', due: 0, eta: null, canCancel: false },
 };
 const DELIVERED: OrderDetails = {
   ...PLACED,
-  version: 4,
-  status: 'DELIVERED',
-  eta: null,
-  canCancel: false,
+  ...{ version: 4, status: 'DELIVERED', eta: null, canCancel: false },
   steps: [...PLACED.steps, { status: 'DELIVERED', at: inMinutes(-1) }],
   reportUntil: inMinutes(2_000),
 };
@@ -93,7 +86,7 @@ test('an answer that is older than what is known changes nothing', async () => {
   await expect.element(headline('Meera is packing your order')).toBeVisible();
   stubCalls({ 'GET /api/order/details': { data: PLACED } });
   await vi.advanceTimersByTimeAsync(5_000);
-  await expect.poll(() => listSent('GET /api/order/details').length).toBeGreaterThan(1);
+  await expect.poll(() => listBodies('GET /api/order/details').length).toBeGreaterThan(1);
   await expect.element(headline('Meera is packing your order')).toBeVisible();
 });
 
@@ -111,7 +104,7 @@ test('an order is cancelled once after one question, however impatiently', async
   await expect.element(headline('Your order was cancelled')).toBeVisible();
   await expect.element(page.getByText('There is nothing to pay.').first()).toBeVisible();
   await expect.element(cancel).not.toBeInTheDocument();
-  expect(listSent('POST /api/order/cancel')).toHaveLength(1);
+  expect(listBodies('POST /api/order/cancel')).toHaveLength(1);
   await expectFits();
 });
 
@@ -162,19 +155,14 @@ test('the order is repeated once, and sold-out products are named', async () => 
     .element(page.getByRole('list', { name: 'Not in your cart' }))
     .toMatchTextContent('1 × Salt: out of stock');
   await expect.element(page.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
-  expect(listSent('POST /api/order/reorder')).toHaveLength(1);
+  expect(listBodies('POST /api/order/reorder')).toHaveLength(1);
   await expectFits();
 });
 
 test('a problem needs its kind, is reported once, and its answers are shown', async () => {
   const problem = {
-    _id: 'problem-1',
-    lineId: 'line-1',
-    kind: 'damaged' as const,
-    quantity: 2,
-    state: 'refused' as const,
-    refund: null,
-    reason: 'It is good until March.',
+    ...{ _id: 'problem-1', lineId: 'line-1', kind: 'damaged' as const, quantity: 2 },
+    ...{ state: 'refused' as const, refund: null, reason: 'It is good until March.' },
   };
   open(DELIVERED, { 'POST /api/order/problem': 'offline' });
   await page.getByRole('button', { name: 'Report a problem' }).click();
@@ -198,9 +186,9 @@ test('a problem needs its kind, is reported once, and its answers are shown', as
     'POST /api/order/problem': { data: problem, message: 'Reported' },
     'GET /api/order/details': { data: { ...DELIVERED, version: 5, problems: [problem] } },
   });
-  const before = listSent('POST /api/order/problem').length;
+  const before = listBodies('POST /api/order/problem').length;
   await pressImpatiently(send);
-  expect(listSent('POST /api/order/problem')).toHaveLength(before + 1);
+  expect(listBodies('POST /api/order/problem')).toHaveLength(before + 1);
   await expect.element(page.getByText('The store replied: It is good until March.').last()).toBeVisible();
 });
 
@@ -309,7 +297,7 @@ test('a delivery is rated by one press, a word follows, and a failure says so an
   await expect.element(page.getByText(/^You seem to be offline/)).toBeVisible();
   await expect.element(four).toHaveAttribute('aria-pressed', 'false');
   await expect.element(stars).toBeVisible();
-  const before = listSent('POST /api/order/rate').length;
+  const before = listBodies('POST /api/order/rate').length;
   stubCalls({
     'POST /api/order/rate': { data: { stars: 4, text: '' }, message: 'Thank you' },
     'GET /api/order/details': { data: rated(4, '', 6) },
@@ -317,7 +305,7 @@ test('a delivery is rated by one press, a word follows, and a failure says so an
   await press(four, 3);
   await expect.element(page.getByRole('heading', { name: 'Thank you for your rating' })).toBeVisible();
   await expect.element(four).toHaveAttribute('aria-pressed', 'true');
-  expect(listSent('POST /api/order/rate')).toHaveLength(before + 1);
+  expect(listBodies('POST /api/order/rate')).toHaveLength(before + 1);
   await expectFits();
   const word = page.getByLabelText('Anything to add?');
   await word.fill('Quick and kind');
@@ -332,7 +320,7 @@ test('a delivery is rated by one press, a word follows, and a failure says so an
   });
   await send.click();
   await expect
-    .poll(() => listSent('POST /api/order/rate').at(-1)!.body)
+    .poll(() => listBodies('POST /api/order/rate').at(-1)!)
     .toEqual({
       orderId: 'order-1',
       stars: 4,
@@ -342,7 +330,7 @@ test('a delivery is rated by one press, a word follows, and a failure says so an
   // Other stars keep the word.
   await page.getByRole('button', { name: '2 stars' }).click();
   await expect
-    .poll(() => listSent('POST /api/order/rate').at(-1)!.body)
+    .poll(() => listBodies('POST /api/order/rate').at(-1)!)
     .toEqual({ orderId: 'order-1', stars: 2, text: 'Quick and kind' });
 });
 

@@ -6,7 +6,7 @@ import { focusOn, press } from '#tests/components/at-once.ts';
 import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listBodies, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import MyOrder from './my-order.tsx';
 
 type Question = NonNullable<OrderDetails['lines'][number]['question']>;
@@ -70,7 +70,7 @@ test('a question is asked once, before anything is said to be replaced, and is t
     .element(announced)
     .toHaveTextContent('You chose Green Tea instead of Tea. You pay ₹76 when it arrives.');
   await expect.element(page.getByRole('region', { name: 'Changes' })).toMatchTextContent('Replaced with:');
-  expect(listSent('PUT /api/order/answer-substitute').map(({ body }) => body)).toEqual([
+  expect(listBodies('PUT /api/order/answer-substitute')).toEqual([
     { orderId: 'order-1', questionId: 'question-1', take: true },
   ]);
   await expectFits();
@@ -92,7 +92,7 @@ test('it is declined by the keyboard, also after a press without a network', asy
   await expect
     .element(heading('You did not want Green Tea, so you pay nothing for the missing Tea.'))
     .toBeVisible();
-  expect(listSent('PUT /api/order/answer-substitute').at(-1)!.body).toMatchObject({ take: false });
+  expect(listBodies('PUT /api/order/answer-substitute').at(-1)!).toMatchObject({ take: false });
 });
 
 test('without an answer it closes by itself, and the choice of checkout counts', async () => {

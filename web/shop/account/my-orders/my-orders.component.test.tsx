@@ -7,7 +7,7 @@ import { EMPTY_CART, ORDER_ROW, PLACED, PRODUCT, SHOPPER } from '#tests/componen
 import { press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openInShop } from '#tests/components/open-in-shop.tsx';
-import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import MyOrders from './my-orders.tsx';
 
@@ -97,13 +97,11 @@ test('an order is ordered again by one press; with something missing its page sa
   await press(again, 2);
   await expect.poll(currentPath).toBe('/cart');
   expect(listSent(REORDER)).toHaveLength(1);
-});
-
-test('a missing product leads to the page of the order', async () => {
+  closePart();
   const missing = [{ productId: PRODUCT._id, name: 'Paneer', quantity: 1, why: 'gone', instead: null }];
   stubCalls({ [REORDER]: { data: { added: [], missing }, message: 'Some items are missing' } as never });
   open();
-  await button('Order #000001 again').click();
+  await again.click();
   await expect.poll(currentPath).toBe(`/dashboard/myorders/${toRow(1).orderId}`);
 });
 

@@ -8,7 +8,7 @@ import { toPaging } from '#shared/paging.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 import { COLUMNS, type SheetColumn } from './sheet-columns.ts';
 
@@ -170,7 +170,7 @@ test('in a conflict both values are shown, and the person chooses', async () => 
   await page.getByRole('button', { name: 'Save mine of Product 0' }).click();
   await page.getByRole('button', { name: 'Keep theirs Product 1' }).click();
   await expect.element(trouble).not.toBeInTheDocument();
-  expect(listSent(SAVE).at(-1)!.body.rows).toEqual([{ _id: 'p0', set: { price: '90' }, was: { price: 80 } }]);
+  expect(listBodies(SAVE).at(-1)!.rows).toEqual([{ _id: 'p0', set: { price: '90' }, was: { price: 80 } }]);
   await expect.poll(() => cell(1, 'price').textContent).toBe('₹80');
 });
 
@@ -211,7 +211,7 @@ test('the prices of selected products change together, each shown before and aft
   await expect.poll(() => listSaved()[0]).toEqual(rows.map(({ _id }) => [_id, { price: '93' }]));
   // Somebody else has changed one of them meanwhile.
   await expect.element(trouble).toMatchTextContent(/you typed 93, there is ₹80 now/);
-  expect(listSent(SAVE)[0]!.body.rows![0]!.was).toEqual({ price: 100 });
+  expect(listBodies(SAVE)[0]!.rows![0]!.was).toEqual({ price: 100 });
 });
 
 test('a button undoes the last change, also without a keyboard', async () => {
@@ -263,7 +263,7 @@ test('filters are in the address, are saved under a name, and may find nothing',
   await name.click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('View saved')).toBeVisible();
-  expect(listSent('PUT /api/product/save-sheet-filter').at(-1)!.body).toEqual({
+  expect(listBodies('PUT /api/product/save-sheet-filter').at(-1)!).toEqual({
     name: 'Bare',
     query: bare.query,
   });
@@ -333,7 +333,7 @@ test('prices of selected products are planned together, and those that are not a
   const left = page.getByRole('dialog', { name: 'Not planned for 1 product' });
   await expect.element(left.getByText('Product 1: Taken')).toBeVisible();
   await expect.element(left).toMatchTextContent('It is planned for the others.');
-  expect(listSent('PUT /api/product/price-plans').map(({ body }) => body)).toEqual([
+  expect(listBodies('PUT /api/product/price-plans')).toEqual([
     {
       productIds: ['p0', 'p1', 'p2', 'p3'],
       ...{ discount: 20, from: '2026-11-27T12:30:00.000Z', until: '2026-11-30T00:30:00.000Z' },
