@@ -1,6 +1,5 @@
 // Forms are tried with what people type or paste by mistake, and with a shop that refuses or cannot be
 // reached: each time there is one message, at the field where there is one, and nothing typed is lost.
-// `tryBadFields` does so with all of it, in every field of a form; `tryBadInput` with what is named.
 
 import { expect, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
@@ -88,45 +87,6 @@ export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): 
   await press(submit);
   await expect.element(page.getByText(/You seem to be offline|Not sent: no network/).first()).toBeVisible();
   expect(readValues(fields)).toEqual(before);
-}
-
-type FieldTrial = {
-  field: Locator;
-  submit: () => Promise<unknown>;
-  /** The kinds of bad input that the form refuses itself, with the message at the field. */
-  refused: Refusals;
-  /** Sends it. */
-  call: CallName;
-  /** The field's name in the shop's refusals; without it the shop's message has no field. */
-  name?: string;
-  /** What the shop is asked with. */
-  good: string;
-};
-
-/** Ends with `good` in the field, which was not taken. */
-export async function tryBadInput(tried: FieldTrial): Promise<void> {
-  const { field, submit, refused, call, name, good } = tried;
-  const enter = async (typed: string, message: Message) => {
-    await field.fill(typed);
-    await submit();
-    const what = `for ${JSON.stringify(typed.slice(0, 20))}`;
-    await expect.element(field, { message: what }).toHaveAccessibleDescription(message);
-    await expect.element(field, { message: what }).toHaveValue(typed);
-  };
-  const before = listSent(call).length;
-  for (const [kind, message] of Object.entries(refused)) await enter(BAD[kind as BadKind], message);
-  expect(listSent(call), 'nothing is sent').toHaveLength(before);
-
-  const words = 'Refused for the test';
-  const problem = name ? { fields: { [name]: words } } : { message: words };
-  stubCalls({ [call]: refusal('invalid_input', problem) } as Stubs);
-  await enter(good, words);
-  stubCalls({ [call]: 'offline' } as Stubs);
-  clearToasts();
-  await submit();
-  await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
-  await expect.element(page.getByText(words)).not.toBeInTheDocument();
-  await expect.element(field).toHaveValue(good);
 }
 
 /** The only message of the form of this field, once its call is answered. */

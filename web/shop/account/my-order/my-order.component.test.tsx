@@ -125,16 +125,6 @@ test('a later time is shown together with the promised one', async () => {
   await expectFits();
 });
 
-test('a late delivery says until when it was promised', async () => {
-  vi.useFakeTimers({ now: new Date('2026-01-05T07:20:00.000Z'), toFake: ['Date'] });
-  const promised = { from: '2026-01-05T06:25:00.000Z', to: '2026-01-05T06:30:00.000Z' };
-  const steps = [{ status: 'DELIVERED' as const, at: '2026-01-05T06:50:00.000Z' }];
-  open({ ...DELIVERED, promised, steps });
-  await expect
-    .element(arrival)
-    .toMatchTextContent('Delivered at 12:20 pm, promised by 12:00 pm. We are sorry.');
-});
-
 test('the order is repeated once, and sold-out products are named', async () => {
   const missing = {
     productId: 'product-2',
