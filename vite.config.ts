@@ -13,8 +13,7 @@ import { compileMessages, translateFile } from './web/languages/compile-messages
 const FOLDER = 'build/client';
 
 /** Changes rarely, and is in a file of its own. */
-const FRAMEWORK =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
+const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/;
 
 const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
   consumer: 'client',

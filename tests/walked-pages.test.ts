@@ -1,12 +1,12 @@
 // Every page of the shop is walked by tests/browser/pages.spec.ts: a new one fails until it is listed in
 // tests/browser/walk.ts.
 
-import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { DASHBOARD_PATHS, PERSONAL_PATHS } from '#shared/page-urls.ts';
 import { ACCOUNT_PAGES, PAGES } from '#web/shop/pages.tsx';
 import type { PicturesShop } from './browser/pictures-shop.ts';
 import { toAddress, VISITS } from './browser/walk.ts';
+import { matchPath } from '#web/ui/router.tsx';
 
 const id = 'a'.repeat(24);
 const SHOP = {

@@ -3,7 +3,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import languages from 'virtual:languages';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import type { PageAnswer } from '#shared/shop-facts.ts';
@@ -16,6 +15,7 @@ import { ShopApp } from './shop/shop-app.tsx';
 import { HEAD_SCRIPT, ShopDocument } from './shop/shop-document.tsx';
 import { WorkDocument } from './work/work-document.tsx';
 import css from './shop/shop.css?inline';
+import { StaticRouter } from './ui/router.tsx';
 
 type PageLanguage = Language & { script: string | null };
 
@@ -56,7 +56,7 @@ export async function makeTree(path: string, answer: PageAnswer) {
   rememberPage(client, { pathname, search }, answer);
   return (
     <ShopDocument styles={STYLES_PLACE}>
-      <StaticRouter location={path}>
+      <StaticRouter path={path}>
         <ShopApp client={client} first={answer} />
       </StaticRouter>
     </ShopDocument>

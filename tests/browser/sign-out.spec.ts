@@ -52,7 +52,7 @@ const listAnswers = (page: Page): Promise<string[]> =>
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
-    const state = { usr: null, key: to, idx: idx + 1 };
+    const state = { key: to, idx: idx + 1 };
     window.history.pushState(state, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
@@ -72,7 +72,7 @@ const readStores = (page: Page) =>
   page
     .evaluate(() => ({
       local: Object.keys(localStorage),
-      tab: Object.keys(sessionStorage).filter((key) => !key.startsWith('react-router')),
+      tab: Object.keys(sessionStorage).filter((key) => key !== 'scroll-positions'),
     }))
     .catch(onItsWay);
 

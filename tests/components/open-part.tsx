@@ -4,7 +4,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { startSession } from '#web/data/account/tokens.ts';
 import { useClearOnSessionChange } from '#web/data/account/user.ts';
@@ -16,6 +15,7 @@ import { ShopFactsContext } from '#web/data/shop-facts.ts';
 import { Toaster } from '#web/parts/layout/toaster.tsx';
 import type { ShopFacts } from '#shared/shop-facts.ts';
 import { stubCalls } from './stub-calls.ts';
+import { BrowserRouter, FIRST_KEY, latestLocation, navigate, useLocation } from '#web/ui/router.tsx';
 
 export const FACTS: ShopFacts = {
   shopName: 'Jhatpat',
@@ -37,7 +37,7 @@ export const FACTS: ShopFacts = {
   ],
 };
 
-let opened: { root: Root; box: HTMLElement; router: ReturnType<typeof createMemoryRouter> } | undefined;
+let opened: { root: Root; box: HTMLElement } | undefined;
 let lastSession = 0;
 
 /** The part is used by this person from now on. */
@@ -56,65 +56,52 @@ type Options = {
   /** The navigation state it was opened with. */
   state?: unknown;
   facts?: Partial<ShopFacts>;
-  /** What is in the outlet of the part, which is a frame and has `at`. */
-  outlet?: ReactNode;
   /** It has the frame of a page, with its toasts, itself. */
   hasFrame?: boolean;
 };
 
-export function openPart(
-  part: ReactNode,
-  { at, state, facts, outlet, hasFrame = false }: Options = {},
-): void {
+export function openPart(part: ReactNode, { at, state = null, facts, hasFrame = false }: Options = {}): void {
   const { pathname, search } = new URL(at ?? '/cart', location.origin);
   notePageHydrated();
   const client = getQueryClient();
   const box = document.createElement('div');
   document.body.append(box);
-  const router = createMemoryRouter(
-    [
-      {
-        element: <Shell hasFrame={hasFrame} facts={{ ...FACTS, ...facts }} />,
-        children: [
-          {
-            path: at === undefined ? '*' : pathname,
-            element: part,
-            ...(outlet !== undefined && { children: [{ index: true, element: outlet }] }),
-          },
-          { path: '*', element: null },
-        ],
-      },
-    ],
-    { initialEntries: [{ pathname, search, state }] },
-  );
   // A failed read is repeated at once.
   const { queries } = client.getDefaultOptions();
   client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
-  // What reads the address of the browser finds the same one.
-  window.history.replaceState(null, '', pathname + search);
+  window.history.replaceState({ key: FIRST_KEY, state }, '', pathname + search);
   const root = createRoot(box);
-  opened = { root, box, router };
+  opened = { root, box };
   root.render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Shell hasFrame={hasFrame} facts={{ ...FACTS, ...facts }}>
+          <AtPath path={at && pathname}>{part}</AtPath>
+        </Shell>
+      </BrowserRouter>
     </StrictMode>,
   );
 }
 
-function Shell({ hasFrame, facts }: { hasFrame: boolean; facts: ShopFacts }) {
+function AtPath({ path, children }: { path: string | undefined; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return path === undefined || path === pathname ? children : null;
+}
+
+type ShellProps = { hasFrame: boolean; facts: ShopFacts; children: ReactNode };
+
+function Shell({ hasFrame, facts, children }: ShellProps) {
   return (
     <QueryClientProvider client={getQueryClient()}>
       <ShopFactsContext value={facts}>
         <LeaveGuardContext value={<LeaveGuard isUnsaved />}>
           <Session />
           {hasFrame ? (
-            <Outlet />
+            children
           ) : (
             <>
               <Toaster />
-              <main>
-                <Outlet />
-              </main>
+              <main>{children}</main>
             </>
           )}
         </LeaveGuardContext>
@@ -130,19 +117,16 @@ function Session() {
 
 /** Path and query of the page that is open. */
 export function currentPath(): string {
-  const { pathname, search } = opened!.router.state.location;
+  const { pathname, search } = latestLocation();
   return pathname + search;
 }
 
 /** A link to this path is pressed, or the browser's back (-1) or forward (1). */
-export function goTo(target: string | number): void {
-  void (typeof target === 'number' ? opened!.router.navigate(target) : opened!.router.navigate(target));
-}
+export const goTo = navigate;
 
 /** Whatever has been opened; before the next test. */
 export function closePart(): void {
   opened?.root.unmount();
-  opened?.router.dispose();
   opened?.box.remove();
   opened = undefined;
   getQueryClient().clear();

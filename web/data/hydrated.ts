@@ -2,8 +2,8 @@
 // fragment of the address) may only be shown once the page is hydrated.
 
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { isId } from '#shared/ids.ts';
+import { useLocation } from '../ui/router.tsx';
 
 const never = () => () => {};
 

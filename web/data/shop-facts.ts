@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { createContext, createElement, useContext, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { ShopFacts } from '#shared/shop-facts.ts';
 import { t } from './language.ts';
 import { FACTS_KEY, pageQuery } from './pages/page-query.ts';
+import { useLocation } from '../ui/router.tsx';
 
 export const ShopFactsContext = createContext<ShopFacts | null>(null);
 

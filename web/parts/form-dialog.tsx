@@ -24,7 +24,7 @@ const Reports = createContext<FormReports | null>(null);
 /** What asks before typed text is lost by leaving the page: by default the browser, before the tab closes. */
 export const LeaveGuardContext = createContext<ReactNode>(<BeforeUnload />);
 
-function BeforeUnload() {
+export function BeforeUnload() {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

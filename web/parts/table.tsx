@@ -2,7 +2,6 @@
 // for an action or saved as a file. On a phone each row is a card.
 
 import { useState, type ReactNode } from 'react';
-import { type To } from 'react-router';
 import { saveRows, type FileColumn } from '../data/csv-file.ts';
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
@@ -241,7 +240,7 @@ function without(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   return rest;
 }
 
-type RowLinkProps = { to: To; state?: unknown; label?: string; children: ReactNode };
+type RowLinkProps = { to: string; state?: unknown; label?: string; children: ReactNode };
 
 /** A link in the first cell that covers its row, so that the whole row can be pressed. */
 export function RowLink({ to, state, label, children }: RowLinkProps) {

@@ -1,10 +1,10 @@
 // Every page of the shop: its address, its file, and its title where the page does not make one of its own.
 
-import { SHOP_PAGE_FOLDER } from '#shared/page-urls.ts';
+import { DASHBOARD_PATH, SHOP_PAGE_FOLDER } from '#shared/page-urls.ts';
 import type { ComponentType, ReactNode } from 'react';
-import { matchPath } from 'react-router';
 import { msg } from '../data/language.ts';
 import { lazyPage, type LazyPage } from '../parts/lazy-page.ts';
+import { matchPath } from '../ui/router.tsx';
 
 /** `page`: what the server read for it. */
 type PageModule = { default: ComponentType<{ page: never }> };
@@ -122,11 +122,12 @@ export const PAGES: readonly ShopPage[] = [
   }),
 ];
 
-const byPath = [...ACCOUNT_PAGES, ...PAGES];
+const isOfAccount = (pathname: string) => matchPath(`${DASHBOARD_PATH}/*`, pathname) !== null;
 
 /** The page at this address; undefined when there is none. Names come before placeholders. */
 export function findPage(pathname: string): ShopPage | undefined {
-  const found = byPath.filter(({ path }) => matchPath(path, pathname));
+  const pages = isOfAccount(pathname) ? ACCOUNT_PAGES : PAGES;
+  const found = pages.filter(({ path }) => matchPath(path, pathname));
   return found.find(({ path }) => !path.includes(':')) ?? found[0];
 }
 

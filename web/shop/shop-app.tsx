@@ -7,9 +7,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { Outlet, Route, Routes, useLocation } from 'react-router';
 import type { PageAnswer, Rejection } from '#shared/shop-facts.ts';
-import { DASHBOARD_PATH, isWorkPath, KIT_PATH } from '#shared/page-urls.ts';
+import { isWorkPath, KIT_PATH } from '#shared/page-urls.ts';
 import { useClearOnSessionChange } from '../data/account/user.ts';
 import { endUnwanted } from '../data/connection.ts';
 import { replayEarlyClicks } from '../data/event-replay.ts';
@@ -23,11 +22,12 @@ import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
 import { PrivateHead } from '../parts/private-head.tsx';
 import { ShopLayout } from '../parts/layout/shop-layout.tsx';
 import { loadDocument } from '../ui/load-document.ts';
-import { ACCOUNT_PAGES, accountFrame, PAGES, type ShopPage } from './pages.tsx';
+import { ACCOUNT_PAGES, accountFrame, findPage, type ShopPage } from './pages.tsx';
 import { startPrefetch } from './prefetch.ts';
-import { useScrollPosition } from './scroll-position.ts';
+import { useScrollPosition } from '../data/scroll-position.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { useLocation } from '../ui/router.tsx';
 
 type ShopAppProps = { client: QueryClient; first: PageAnswer };
 
@@ -47,10 +47,13 @@ export function ShopApp({ client, first }: ShopAppProps) {
   );
 }
 
+/** The parameters of an address that say what its page shows. */
+const SHOWN = ['page'];
+
 function WakeUp() {
   useClearOnSessionChange();
   useFreshWhenRestored();
-  useScrollPosition();
+  useScrollPosition(SHOWN);
   const client = useQueryClient();
   useEffect(() => startPrefetch(client), [client]);
   useEffect(replayEarlyClicks, []);
@@ -61,32 +64,16 @@ function WakeUp() {
 
 /** A page that was refused stays so until another one is opened. */
 function Page({ rejection }: { rejection: Rejection | null }) {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [firstKey] = useState(key);
   useEffect(notePageHydrated, []);
   if (rejection && key === firstKey) return <Refused {...rejection} />;
+  const page = findPage(pathname);
+  if (!page) return <Elsewhere />;
+  const shown = <OnePage key={page.path} {...page} />;
   const { Page: AccountFrame } = accountFrame;
-  return (
-    <Routes>
-      <Route
-        element={
-          <AccountFrame>
-            <Outlet />
-          </AccountFrame>
-        }
-      >
-        {ACCOUNT_PAGES.map(toRoute)}
-      </Route>
-      {PAGES.map(toRoute)}
-      <Route path={`${DASHBOARD_PATH}/*`} element={<Elsewhere />} />
-      <Route path="*" element={<Elsewhere />} />
-    </Routes>
-  );
+  return ACCOUNT_PAGES.includes(page) ? <AccountFrame>{shown}</AccountFrame> : shown;
 }
-
-const toRoute = (page: ShopPage) => (
-  <Route key={page.path} path={page.path} element={<OnePage {...page} />} />
-);
 
 function OnePage({ page: { Page: View }, reads, skeleton, title }: ShopPage) {
   if (reads === 'always' && skeleton) {

@@ -8,7 +8,7 @@ import { startPage } from '../data/start-page.ts';
 import { preloadPage } from './pages.tsx';
 import { ShopApp } from './shop-app.tsx';
 import { ShopDocument } from './shop-document.tsx';
-import { BrowserRouter } from './browser-router.tsx';
+import { BrowserRouter } from '../ui/router.tsx';
 
 // In development a changed style shows at once.
 if (import.meta.env.DEV) void import('./shop.css');

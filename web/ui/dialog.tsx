@@ -2,12 +2,12 @@
 // Base UI's and is loaded at the first opening; call preloadDialog when a press is near.
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import type { DialogProps, WindowProps } from './dialog-props.ts';
 import { lazyPart } from './lazy-part.ts';
 import { noteNavigation, noteOpenWindow } from './window-history.ts';
+import { useLocation } from './router.tsx';
 
 const dialogWindow = lazyPart(() => import('./dialog-window.tsx'));
 export const preloadDialog = dialogWindow.preload;

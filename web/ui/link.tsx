@@ -1,28 +1,16 @@
 // A link that opens its page without loading a document, with the address that it also has without scripts.
-// React Router's own brings the code of its framework along, a twentieth of what a first visit loads.
 
 import type { ComponentProps } from 'react';
-import {
-  createPath,
-  useHref,
-  useLocation,
-  useNavigate,
-  useResolvedPath,
-  type NavigateOptions,
-  type To,
-} from 'react-router';
+import { latestLocation, navigate, toPath, useHref, type NavigateOptions } from './router.tsx';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
-  Pick<NavigateOptions, 'replace' | 'state' | 'preventScrollReset'> & {
-    /** A page of this application. */
-    to: To;
+  NavigateOptions & {
+    /** A page of this application: its path, or `?` and another query of the same page. */
+    to: string;
   };
 
-export function Link({ to, replace, state, preventScrollReset, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
-  const here = createPath(useLocation());
-  const path = createPath(useResolvedPath(to));
-  const navigate = useNavigate();
   return (
     <a
       {...rest}
@@ -32,7 +20,7 @@ export function Link({ to, replace, state, preventScrollReset, onClick, children
         if (event.defaultPrevented || !isPlain(event) || (rest.target ?? '_self') !== '_self') return;
         event.preventDefault();
         // The page that is open already does not become another entry of the history.
-        void navigate(to, { replace: replace ?? path === here, state, preventScrollReset });
+        navigate(href, { replace: replace ?? href === toPath(latestLocation()), state });
       }}
     >
       {children}

@@ -1,12 +1,11 @@
 // Links side by side that show different parts of one page; one of them is chosen.
 
 import type { ReactNode } from 'react';
-import { type To } from 'react-router';
 import { Link } from './link.tsx';
 
 type PillTabsProps = {
   label: string;
-  tabs: readonly { key: string; label: ReactNode; to: To }[];
+  tabs: readonly { key: string; label: ReactNode; to: string }[];
   /** The key of the chosen one. */
   chosen: string;
   className?: string;
@@ -27,7 +26,6 @@ export function PillTabs({
         <Link
           key={key}
           to={to}
-          preventScrollReset
           aria-current={key === chosen ? 'page' : undefined}
           className={`inline-flex items-center gap-1.5 rounded-full border text-sm font-medium ${size} ${
             key === chosen

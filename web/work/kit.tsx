@@ -39,7 +39,7 @@ const NOTICES = ['info', 'good', 'warn', 'alert'] as const;
 const TABS = ['Open', 'Done', 'All'].map((label) => ({
   key: label,
   label,
-  to: { search: `?show=${label}` },
+  to: `?show=${label}`,
 }));
 const FRUIT = ['Apples', 'Bananas', 'Cherries'];
 

@@ -31,8 +31,9 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { DASHBOARD_PATH, type StaffPath } from '#shared/page-urls.ts';
+import type { StaffPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import { matchPath } from '../ui/router.tsx';
 import type { InAnyStore, InStore, OfUser } from './parts/heading.tsx';
 import { worksAs } from '../parts/account/works-as.ts';
 
@@ -220,10 +221,7 @@ export const PAGES: readonly StaffPage[] = [
 ];
 
 export const findPage = (pathname: string): StaffPage | undefined =>
-  PAGES.find(({ path }) => path === pathname);
-
-/** Below /dashboard. */
-export const toRoute = ({ path }: StaffPage): string => path.slice(`${DASHBOARD_PATH}/`.length);
+  PAGES.find(({ path }) => matchPath(path, pathname));
 
 type MenuPage = StaffPage & Required<Pick<StaffPage, 'Icon'>>;
 

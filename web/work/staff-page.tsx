@@ -1,7 +1,6 @@
 // A page of the work side by its row in pages.ts: its title and heading, who may see it, and its store.
 
 import { createElement, Suspense, useEffect, type ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../data/account/user.ts';
@@ -19,6 +18,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PAGES, type StaffPage } from './pages.ts';
 import { PageHeading, type InAnyStore, type InStore } from './parts/heading.tsx';
 import { WorkSkeleton } from './thumb/work-notice.tsx';
+import { useLocation, useSearchParams } from '../ui/router.tsx';
 
 /** A page reads only what its row promises. */
 type Props = InStore & InAnyStore;
@@ -26,7 +26,7 @@ type Props = InStore & InAnyStore;
 const VIEWS = new Map(PAGES.map(({ path, load }) => [path, lazyPage<Props>(load).Page]));
 
 function Opened({ page: { path, title, roles, store: kind, one }, user }: { page: StaffPage; user: User }) {
-  const [address] = useSearchParams();
+  const address = useSearchParams();
   const isOfStore = kind === 'one';
   const work = useWorkStore(isOfStore || kind === 'any' ? user : null, roles, { mayBeAll: !isOfStore });
   const { store, storeId, isKnown, error, retry } = work;

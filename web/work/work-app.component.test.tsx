@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { Route, Routes } from 'react-router';
 import { page } from 'vitest/browser';
 import { STORE } from '#tests/components/answers.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
@@ -7,19 +6,15 @@ import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part
 import { toStaff } from '#tests/components/store-work.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import WorkApp from './work-app.tsx';
+import { useLocation } from '../ui/router.tsx';
 
-const ROUTES = (
-  <Routes>
-    <Route path="/dashboard/*" element={<WorkApp />} />
-    <Route path="*" element={null} />
-  </Routes>
-);
+const Work = () => useLocation().pathname.startsWith('/dashboard') && <WorkApp />;
 
 test('the work side leads everybody to their first page, which has its name; what it has not is said', async () => {
   signIn(toStaff('picker'));
   stubCart({});
   stubCalls({ 'GET /api/store/get': { data: [STORE] }, 'GET /api/picking/queue': { data: [] } });
-  openPart(ROUTES, { hasFrame: true });
+  openPart(<Work />, { hasFrame: true });
   goTo('/dashboard');
   await expect.poll(currentPath).toBe('/dashboard/picking');
   await expect.element(page.getByRole('heading', { name: 'Picking' })).toBeVisible();
@@ -39,7 +34,7 @@ test('the header of the work side asks for no address to deliver to', async () =
     'GET /api/picking/queue': { data: [] },
     'GET /api/address/get': { data: [] },
   });
-  openPart(ROUTES, { hasFrame: true, facts: { hasAreas: true } });
+  openPart(<Work />, { hasFrame: true, facts: { hasAreas: true } });
   goTo('/dashboard/picking');
   await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
   await expect

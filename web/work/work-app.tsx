@@ -1,7 +1,6 @@
 // The work side: a client application whose pages all stand in pages.ts.
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { DASHBOARD_PATH, readPage } from '#shared/page-urls.ts';
 import { t } from '../data/language.ts';
@@ -11,7 +10,7 @@ import { PageBoundary } from '../parts/layout/failed-page.tsx';
 import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
 import { PrivateHead } from '../parts/private-head.tsx';
 import { loadDocument } from '../ui/load-document.ts';
-import { listBarPages, PAGES, toRoute, findPage } from './pages.ts';
+import { findPage, listBarPages } from './pages.ts';
 import { LeaveGuard } from './parts/leave-guard.tsx';
 import { StaffPageView } from './staff-page.tsx';
 import { WorkSkeleton } from './thumb/work-notice.tsx';
@@ -26,27 +25,25 @@ import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import { StoreSwitch, StoreTimeZone } from './shell/store-switch.tsx';
 import { BottomBar, SideNav } from './shell/work-nav.tsx';
 import { WorkSearch, type WorkDialog } from './shell/work-search.tsx';
+import { matchPath, navigate, useLocation } from '../ui/router.tsx';
 
 export default function WorkApp() {
   return (
     <LeaveGuardContext value={<LeaveGuard isUnsaved />}>
       <WorkFrame>
         <PageBoundary home={DASHBOARD_PATH}>
-          <Routes>
-            <Route index element={<ToFirstPage />} />
-            {PAGES.map((page) => (
-              <Route
-                key={page.path}
-                path={toRoute(page)}
-                element={<StaffPageView key={page.path} page={page} />}
-              />
-            ))}
-            <Route path="*" element={<Elsewhere />} />
-          </Routes>
+          <OpenPage />
         </PageBoundary>
       </WorkFrame>
     </LeaveGuardContext>
   );
+}
+
+function OpenPage() {
+  const { pathname } = useLocation();
+  if (matchPath(DASHBOARD_PATH, pathname)) return <ToFirstPage />;
+  const page = findPage(pathname);
+  return page ? <StaffPageView key={page.path} page={page} /> : <Elsewhere />;
 }
 
 /** /dashboard leads to the work of whoever works here, and to the profile of everybody else. */
@@ -60,9 +57,8 @@ function ToFirstPage() {
 }
 
 function Going({ user }: { user: User }) {
-  const navigate = useNavigate();
   const path = listBarPages(user)[0]?.path ?? '/dashboard/profile';
-  useEffect(() => void navigate(path, { replace: true }), [path, navigate]);
+  useEffect(() => navigate(path, { replace: true }), [path]);
   return <WorkSkeleton />;
 }
 

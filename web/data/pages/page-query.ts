@@ -2,12 +2,12 @@
 // again. Nothing personal.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import type { PageAnswer } from '#shared/shop-facts.ts';
 import { readFilters, toFilterParams } from '#shared/filters.ts';
 import { readPage } from '#shared/page-urls.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { isFinalError, loadWithRetries } from '../connection.ts';
+import { useLocation } from '../../ui/router.tsx';
 
 type Address = Pick<URL, 'pathname' | 'search'>;
 

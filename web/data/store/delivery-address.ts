@@ -3,12 +3,12 @@
 
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import type { Place } from './delivery-location.ts';
+import { useLocation } from '../../ui/router.tsx';
 
 const CHOICE = 'delivery-address';
 

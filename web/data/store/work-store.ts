@@ -1,7 +1,6 @@
 // The store that a page of the work side is about: the one in its address, else the one last chosen in this
 // browser, else the first in which this person works.
 
-import { useSearchParams } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../account/user.ts';
@@ -9,6 +8,7 @@ import { freshQuery } from '../live-query.ts';
 import { useOwn } from '../reads.ts';
 import { useShopFacts } from '../shop-facts.ts';
 import { storedText, useStored } from '../stored.ts';
+import { useSearchParams } from '../../ui/router.tsx';
 
 /** The parameter of an address that names the store; ALL_STORES for all of them. */
 export const STORE_PARAMETER = 'store';
@@ -45,7 +45,7 @@ export function useWorkStore(
   roles: readonly StaffRole[],
   { mayBeAll = false } = {},
 ): WorkStore {
-  const asked = useSearchParams()[0].get(STORE_PARAMETER);
+  const asked = useSearchParams().get(STORE_PARAMETER);
   const last = useStored(chosenId);
   const isAllWanted = useStored(wantsAll) !== null;
   const assignments = (user?.staff ?? []).filter((post) => roles.some((role) => role === post.role));

@@ -13,7 +13,6 @@ import {
   TagIcon,
   UploadIcon,
 } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { DASHBOARD_PATH, LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
 import { useOffersHere } from '../../data/cart/cart.queries.ts';
@@ -25,6 +24,7 @@ import { signOut } from '../../data/account/user.ts';
 import { Avatar } from './avatar.tsx';
 import { isStaff } from './works-as.ts';
 import { Link } from '../../ui/link.tsx';
+import { navigate, useLocation } from '../../ui/router.tsx';
 
 const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: msg('My Orders'), Icon: ReceiptTextIcon },
@@ -56,10 +56,9 @@ const OFFERS_LINK = { to: OFFERS_PATH, label: msg('Offers'), Icon: TagIcon } as 
  * too.
  */
 function useLogOut(): () => Promise<void> {
-  const navigate = useNavigate();
   return async () => {
     noteSignOut();
-    void navigate('/');
+    navigate('/');
     try {
       toastSuccess(await signOut());
     } catch (error) {

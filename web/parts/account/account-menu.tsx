@@ -4,12 +4,12 @@
 
 import { UserRoundIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
 import { toReturnState } from './return-path.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 // Most first visits are of somebody who is not signed in.
 const accountDropdown = lazyPart(() => import('./account-dropdown.tsx'));

@@ -3,7 +3,6 @@
 // anyway.
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { toReturnState } from './return-path.ts';
 import { t } from '../../data/language.ts';
@@ -11,6 +10,7 @@ import { toastNote } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
 import { useSessionKey, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { navigate, useLocation } from '../../ui/router.tsx';
 
 type RequireUserProps = {
   /** Shown until the visitor is known; has the size of what follows. */
@@ -50,17 +50,15 @@ export function RequireUser({ waiting, rejection, children }: RequireUserProps) 
  * too.
  */
 function ToHome() {
-  const navigate = useNavigate();
-  useEffect(() => void navigate('/', { replace: true }), [navigate]);
+  useEffect(() => navigate('/', { replace: true }), []);
   return null;
 }
 
 function ToLogin({ rejection }: { rejection: string | undefined }) {
-  const navigate = useNavigate();
   const location = useLocation();
   useEffect(() => {
     if (rejection) toastNote(rejection);
-    void navigate('/login', { replace: true, state: toReturnState(location) });
+    navigate('/login', { replace: true, state: toReturnState(location) });
     // Once: the location changes with the first call.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

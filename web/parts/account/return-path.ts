@@ -1,7 +1,6 @@
+import type { Location } from '../../ui/router.tsx';
 // The page to return to after signing in. Stored in the navigation state; only paths of this shop are
 // followed.
-
-import type { Location } from 'react-router';
 
 /** Where a second factor is set up. */
 export const SET_UP_PATH = '/dashboard/profile#two-step';

@@ -3,7 +3,6 @@
 
 import { ChevronRightIcon, ShoppingCartIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
@@ -15,6 +14,7 @@ import { Price } from '../products/price.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 export function CartBar() {
   const summary = useCartSummary();

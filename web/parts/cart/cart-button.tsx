@@ -3,7 +3,6 @@
 
 import { ShoppingCartIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
@@ -11,6 +10,7 @@ import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 const cartDrawer = lazyPart(() => import('./cart-drawer.tsx'));
 

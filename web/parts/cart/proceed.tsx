@@ -1,7 +1,6 @@
 // From the cart to the checkout, and what blocks it: sold-out lines, lines with too little stock, and a cart
 // below the minimum order.
 
-import { useNavigate } from 'react-router';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { isShort, isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { useCart, useTakeOutLine, type Cart } from '../../data/cart/cart.queries.ts';
@@ -9,6 +8,7 @@ import { t } from '../../data/language.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toastError, toastNote } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { navigate } from '../../ui/router.tsx';
 
 /** `isQuiet`: nothing is wrong, the minimum order is just not reached yet. */
 type Obstacle = { text: string; soldOut: readonly CartLine[]; isQuiet?: true };
@@ -68,7 +68,6 @@ export function ObstacleNote({ id, cart }: { id?: string; cart: CartMinimum }) {
 /** Only signed-in shoppers check out; others come back after signing in. */
 export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => void) => void } {
   const cart = useCart();
-  const navigate = useNavigate();
   const { state } = useVisitor();
   const obstacle = findObstacle(cart);
   return {
@@ -81,9 +80,9 @@ export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => vo
       onLeave?.();
       if (state === 'signed-out') {
         toastNote(t('Please Login Before Proceeding'));
-        void navigate('/login', { state: { from: '/checkout' } });
+        navigate('/login', { state: { from: '/checkout' } });
       } else {
-        void navigate('/checkout');
+        navigate('/checkout');
       }
     },
   };

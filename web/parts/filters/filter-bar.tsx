@@ -10,13 +10,11 @@ import {
   useState,
   type ComponentProps,
   type ComponentType,
-  type MouseEvent,
   type ReactNode,
 } from 'react';
-import { useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { OPEN, readFilters, SORTS, withFilters, type Filters } from '#shared/filters.ts';
-import { useAddress, useNoteAddress } from '../../data/page-address.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -24,6 +22,7 @@ import { useIsHydrated } from '../../data/hydrated.ts';
 import type { FilteredList, FilterPanelProps } from './filter-panel.tsx';
 import { listChosen, SORT_LABELS, STOCK_LABEL } from './filter-labels.ts';
 import { isPlain, Link } from '../../ui/link.tsx';
+import { navigate } from '../../ui/router.tsx';
 
 const fetchPanel = (): Promise<{ default: ComponentType<FilterPanelProps> }> =>
   import('./filter-panel.tsx').catch(() => ({ default: PanelFailed }));
@@ -58,25 +57,13 @@ export function FilterBar(props: FilterBarProps) {
   const { list, path, isOpenAtFirst, choices, heading } = props;
   const [shown, setShown] = useState<'part' | 'sheet' | null>(isOpenAtFirst ? 'part' : null);
   const isHydrated = useIsHydrated();
-  const navigate = useNavigate();
   // The latest: each choice adds to the one before it.
   const filters = readFilters(useAddress()[0]);
-  const noteAddress = useNoteAddress();
   const isAhead = JSON.stringify(filters) !== JSON.stringify(props.filters);
   const chosen = listChosen(filters);
   const openPath = withFilters(path, filters, { [OPEN]: '1' });
-  const toFiltered = (next: Filters) => {
-    const to = withFilters(path, next);
-    const onClick = (event: MouseEvent) => {
-      if (isPlain(event)) noteAddress(to);
-    };
-    return { rel: 'nofollow', to, onClick };
-  };
-
-  function change(next: Filters) {
-    noteAddress(withFilters(path, next));
-    void navigate(withFilters(path, next));
-  }
+  const toFiltered = (next: Filters) => ({ rel: 'nofollow', to: withFilters(path, next) });
+  const change = (next: Filters) => navigate(withFilters(path, next));
 
   const panel: ComponentProps<typeof FilterPanel> = {
     list,

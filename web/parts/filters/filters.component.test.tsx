@@ -1,7 +1,6 @@
 // The filters above a list: chips that are links, the panel of all choices, and a list without matches.
 
 import { beforeEach, expect, test } from 'vitest';
-import { useLocation } from 'react-router';
 import { page } from 'vitest/browser';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { readFilters } from '#shared/filters.ts';
@@ -14,6 +13,7 @@ import { getQueryClient } from '../../data/query-client.ts';
 import { showStore } from '../../data/store/show-store.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilteredEmpty } from './filtered-empty.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 const LIST = 'POST /api/product/get-product-by-category-and-subcategory';
 const CHOICES: FilterChoices = {

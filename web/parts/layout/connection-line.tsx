@@ -1,11 +1,11 @@
 // One line in the header while something that was requested cannot be loaded: why, and 'Try again'. The open
 // page stays as it is. A quieter line while the page is one that was cached, or there is no network.
 
-import { useLocation } from 'react-router';
 import { tryAgain, useIsOffline, waitingLoads, type PendingLoad } from '../../data/connection.ts';
 import { useStore } from '../../data/create-store.ts';
 import { formatDate, t } from '../../data/language.ts';
 import { useReadAt, useSeenPage } from '../../data/worker.ts';
+import { useLocation } from '../../ui/router.tsx';
 
 export function ConnectionLine() {
   const waiting = useStore(waitingLoads);

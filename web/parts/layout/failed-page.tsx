@@ -1,10 +1,10 @@
 // What stands in place of a page that failed, in the frame of the other pages.
 
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FaultBoundary } from '../../ui/fault-boundary.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 /** Around the page in a frame. Another page is drawn anew. `home`: where the frame's own first page is. */
 export function PageBoundary({ home, children }: { home: string; children: ReactNode }) {

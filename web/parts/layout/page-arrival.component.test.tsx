@@ -2,10 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useLocation } from 'react-router';
 import { goTo, openPart } from '#tests/components/open-part.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 function Frame() {
   const { pathname, search } = useLocation();

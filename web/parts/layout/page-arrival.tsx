@@ -2,7 +2,7 @@
 // name of each new page to screen readers, and puts the keyboard into its main part.
 
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../ui/router.tsx';
 
 /** Until then a page that is still loading has its name from its link. */
 const NAMED_AFTER_MS = 400;

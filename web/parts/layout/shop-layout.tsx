@@ -1,7 +1,6 @@
 // The frame of the shoppers' pages: strip, header, notice, footer, the small-screen bar and the toasts.
 
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { DASHBOARD_PATH } from '#shared/page-urls.ts';
 import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
@@ -17,6 +16,7 @@ import { Toaster, TopStrip } from './toaster.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useLocation } from '../../ui/router.tsx';
 
 const offerRibbons = lazyPart(() => import('../products/offer-ribbons.tsx'));
 const orderBar = lazyPart(() => import('../order/active-order-bar.tsx'));

@@ -3,7 +3,6 @@
 // takes its own space at the end of the page.
 
 import { ChevronRightIcon } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { DASHBOARD_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
@@ -12,6 +11,7 @@ import { formatArrival } from './arrival-labels.ts';
 import { useNow } from './now.ts';
 import { toHeadline } from './order-labels.ts';
 import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 export function ActiveOrderBar() {
   const { pathname } = useLocation();

@@ -2,7 +2,6 @@
 // replacements.
 
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { t, tServer } from '../../data/language.ts';
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
 import { failureText } from '../../data/failure.ts';
+import { useLocation } from '../../ui/router.tsx';
 
 type ReorderResult = { reordered: FilledCart; message: string };
 

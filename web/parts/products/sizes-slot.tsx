@@ -2,13 +2,13 @@
 // whole shop, because cards are many. Its code is loaded at the first press.
 
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { createStore, useStore } from '../../data/create-store.ts';
 import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useLocation } from '../../ui/router.tsx';
 
 const sizesSheet = lazyPart(() => import('./sizes-sheet.tsx'));
 

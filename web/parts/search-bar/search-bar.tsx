@@ -4,7 +4,6 @@
 
 import { ArrowLeftIcon, SearchIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
@@ -14,6 +13,7 @@ import { rememberSearch } from '../../data/search/search-recent.ts';
 import { pageHydrated, useIsHydrated } from '../../data/hydrated.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
+import { navigate, useLocation } from '../../ui/router.tsx';
 
 const BOX =
   'flex h-11 w-full min-w-[300px] items-center rounded-button border bg-ground text-base transition-colors lg:min-w-[420px]';
@@ -103,7 +103,6 @@ function TypingPlaceholder() {
 
 function LiveSearch() {
   const { search, key } = useLocation();
-  const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const asked = new URLSearchParams(search);
   const text = asked.get('q') ?? '';
@@ -131,7 +130,7 @@ function LiveSearch() {
     const saved = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
     // Later text has its own turn.
     const isLast = () => input.current !== null && typed.current === next;
-    void pageHydrated.then(() => isLast() && navigate(saved, { replace: true, preventScrollReset: true }));
+    void pageHydrated.then(() => isLast() && navigate(saved, { replace: true }));
   }
 
   /** Typing is finished. */

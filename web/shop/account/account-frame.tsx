@@ -2,7 +2,7 @@
 // ones. Each page guards itself.
 
 import type { ReactNode } from 'react';
-import { useLocation, useMatch } from 'react-router';
+import { ORDER_ROUTE } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { toReturnState } from '../../parts/account/return-path.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -11,12 +11,13 @@ import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConfirmSession } from '../../parts/account/confirm-session.tsx';
 import { Link } from '../../ui/link.tsx';
+import { matchPath, useLocation } from '../../ui/router.tsx';
 
 export default function AccountFrame({ children }: { children: ReactNode }) {
   const { user, state } = useVisitor();
   const location = useLocation();
   // It has its own way back, to the list.
-  const isOrder = useMatch('/dashboard/myorders/:orderId') !== null;
+  const isOrder = matchPath(ORDER_ROUTE, location.pathname) !== null;
   return (
     <div className="page grid items-start gap-x-6 py-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
       <aside className="sticky top-[calc(var(--top)+24px)] hidden panel p-3 lg:block">

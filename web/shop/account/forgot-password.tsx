@@ -1,6 +1,5 @@
 // First step of the password reset: asks for a code by mail. Known and unknown e-mails get the same answer.
 
-import { useLocation, useNavigate } from 'react-router';
 import { askForCode } from '../../data/account/account.queries.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -9,16 +8,16 @@ import { AccountCard, EmailField, OtherPage, useKnownEmail } from './account-car
 import { useAllFilled } from './all-filled.ts';
 import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Form, useForm } from '../../parts/form.tsx';
+import { navigate, useLocation } from '../../ui/router.tsx';
 
 export default function ForgotPassword() {
   const { state } = useLocation() as { state: { email?: string } | null };
-  const navigate = useNavigate();
 
   const form = useForm<{ email: string }>({
     async send({ email: typed }) {
       const email = typed.trim();
       toastSuccess(await askForCode(email));
-      await navigate('/verification-otp', {
+      navigate('/verification-otp', {
         state: { email, sentAt: Date.now(), from: readReturnPath(state) },
       });
     },

@@ -1,7 +1,7 @@
 // Who may see a page of the account: a visitor logs in first and comes back, and whoever logs out goes home.
 
+import { Fragment, type ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { Route, Routes } from 'react-router';
 import { page } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
@@ -13,24 +13,28 @@ import AddressPage from './address.tsx';
 import Login from './login.tsx';
 import MyOrders from './my-orders/my-orders.tsx';
 import UserMenu from './user-menu.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 const CategoryPage = staffPage('/dashboard/category');
 
-const PAGES = (
-  <Routes>
-    <Route path="/login" element={<Login />} />
-    <Route path="/user" element={<UserMenu />} />
-    <Route path="/dashboard/address" element={<AddressPage />} />
-    <Route path="/dashboard/myorders" element={<MyOrders />} />
-    <Route path="/dashboard/category" element={<CategoryPage />} />
-    <Route path="*" element={<h1>Elsewhere</h1>} />
-  </Routes>
-);
+const PAGES: Record<string, ReactNode> = {
+  '/login': <Login />,
+  '/user': <UserMenu />,
+  '/dashboard/address': <AddressPage />,
+  '/dashboard/myorders': <MyOrders />,
+  '/dashboard/category': <CategoryPage />,
+};
+
+function OpenPage() {
+  const { pathname } = useLocation();
+  return <Fragment key={pathname}>{PAGES[pathname] ?? <h1>Elsewhere</h1>}</Fragment>;
+}
+
 const PERSONAL = ['/user', '/dashboard/address', '/dashboard/myorders'];
 const readTokens = () => [localStorage.getItem('accesstoken'), localStorage.getItem('refreshToken')];
 
 function openAt(path: string): void {
-  openPart(PAGES);
+  openPart(<OpenPage />);
   goTo(path);
 }
 

@@ -1,7 +1,6 @@
 // Signing in, and back to the page the visitor came from.
 
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../data/api.ts';
 import { rich, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -20,6 +19,7 @@ import { PasswordField } from '../../parts/account/password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { readReturnPath, SET_UP_PATH } from '../../parts/account/return-path.ts';
 import { Form, useForm } from '../../parts/form.tsx';
+import { navigate, useLocation } from '../../ui/router.tsx';
 
 /** `isNew`: from /register, with the name given there. */
 type LoginState = { email?: string; name?: string; isNew?: boolean };
@@ -31,7 +31,6 @@ export default function Login() {
   const { state } = useLocation() as { state: LoginState | null };
   const isHydrated = useIsHydrated();
   const isNew = isHydrated && state?.isNew === true;
-  const navigate = useNavigate();
   const from = readReturnPath(state);
   const visitor = useVisitor();
   const [choice, setChoice] = useState<SecondFactorChoice | null>(null);
@@ -62,13 +61,13 @@ export default function Login() {
   const isSignedIn = visitor.state === 'signed-in';
   const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
   useEffect(() => {
-    if (isSignedIn) void navigate(landing, JUST_NOW);
-  }, [isSignedIn, landing, navigate]);
+    if (isSignedIn) navigate(landing, JUST_NOW);
+  }, [isSignedIn, landing]);
 
   /** Staff who must have a second factor set it up first. */
   async function welcome({ message, needsSecondFactor }: Welcome) {
     toastSuccess(message);
-    await navigate(needsSecondFactor ? SET_UP_PATH : from, JUST_NOW);
+    navigate(needsSecondFactor ? SET_UP_PATH : from, JUST_NOW);
   }
 
   return (

@@ -3,8 +3,8 @@
 // a reload.
 
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useIsHydrated } from '../../data/hydrated.ts';
+import { navigate, useLocation } from '../../ui/router.tsx';
 
 /**
  * null without a token, undefined before the page is hydrated. `name` is its name in the fragment and in the
@@ -12,12 +12,11 @@ import { useIsHydrated } from '../../data/hydrated.ts';
  */
 export function useMailedToken(name: string): string | null | undefined {
   const { hash, state } = useLocation() as { hash: string; state: Record<string, unknown> | null };
-  const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const arrived = isHydrated ? new URLSearchParams(hash.slice(1)).get(name) : null;
   useEffect(() => {
-    if (arrived) void navigate('.', { replace: true, state: { [name]: arrived } });
-  }, [arrived, name, navigate]);
+    if (arrived) navigate('?', { replace: true, state: { [name]: arrived } });
+  }, [arrived, name]);
   if (!isHydrated) return undefined;
   const stored = state?.[name];
   return arrived ?? (typeof stored === 'string' ? stored : null);

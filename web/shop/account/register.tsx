@@ -1,7 +1,6 @@
 // A new account. It ends on /login, which signs the newcomer in by one press.
 
 import type { CallBody } from '../../data/calls.ts';
-import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../data/api.ts';
 import { msg, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -12,12 +11,12 @@ import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Form, useForm } from '../../parts/form.tsx';
+import { navigate, useLocation } from '../../ui/router.tsx';
 
 const NOT_THE_SAME = msg('password and confirm password must be same');
 
 export default function Register() {
   const { state } = useLocation();
-  const navigate = useNavigate();
 
   const form = useForm<CallBody<'POST /api/user/register'>>({
     check: ({ password, confirmPassword }) =>
@@ -26,7 +25,7 @@ export default function Register() {
       const { data, message } = await callApi('POST /api/user/register', { body });
       toastSuccess(message);
       const { email, name } = data;
-      await navigate('/login', { state: { from: readReturnPath(state), email, name, isNew: true } });
+      navigate('/login', { state: { from: readReturnPath(state), email, name, isNew: true } });
     },
     isOnce: true,
   });

@@ -1,7 +1,6 @@
 // Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after
 // the right code, or from the link of a mail.
 
-import { Navigate, useNavigate } from 'react-router';
 import { openResetLink, resetPassword } from '../../data/account/account.queries.ts';
 import { rich, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -12,27 +11,27 @@ import { NewPasswordFields, UsernameHint } from './new-password-fields.tsx';
 import { useNewPasswordForm } from './new-password-form.ts';
 import { useMailedToken } from './mailed-token.ts';
 import { useResetStep } from './reset-step.ts';
+import { Navigate, navigate } from '../../ui/router.tsx';
 
 export default function ResetPassword() {
   const step = useResetStep();
-  const navigate = useNavigate();
   const link = useMailedToken('link');
   const { form, isFilled } = useNewPasswordForm({
     async send(body) {
       const email = link ? await openLink(link) : knownEmail;
       toastSuccess(await resetPassword({ email, ...body }));
-      await navigate('/login', { replace: true, state: { email, from: step?.from } });
+      navigate('/login', { replace: true, state: { email, from: step?.from } });
     },
     fallbackField: 'newPassword',
   });
 
-  if (step && !link && !(step.email && step.isVerified)) return <Navigate to="/" replace />;
+  if (step && !link && !(step.email && step.isVerified)) return <Navigate to="/" />;
   const knownEmail = step?.email ?? '';
 
   /** Opening uses the link up, so its result is kept in the navigation state. */
   async function openLink(token: string): Promise<string> {
     const email = await openResetLink(token);
-    await navigate('.', { replace: true, state: { email, isVerified: true } });
+    navigate('?', { replace: true, state: { email, isVerified: true } });
     return email;
   }
 

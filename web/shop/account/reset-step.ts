@@ -1,8 +1,8 @@
 // What one step of the password reset passes to the next, in the navigation state: it survives a reload, and
 // is empty when a page is opened directly by its address.
 
-import { useLocation } from 'react-router';
 import { useIsHydrated } from '../../data/hydrated.ts';
+import { useLocation } from '../../ui/router.tsx';
 
 export type ResetStep = {
   email: string;

@@ -1,14 +1,13 @@
 // /user: the account menu as a page, for phones.
 
 import { XIcon } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router';
 import { t } from '../../data/language.ts';
 import { AccountLinksSkeleton } from '../../parts/account/account-links-skeleton.tsx';
 import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
+import { FIRST_KEY, navigate, useLocation } from '../../ui/router.tsx';
 
 export default function UserMenu() {
-  const navigate = useNavigate();
   const { key } = useLocation();
   return (
     <section className="page py-4">
@@ -19,7 +18,7 @@ export default function UserMenu() {
             type="button"
             aria-label={t('Close')}
             // When the page was opened by its address, there is nothing to go back to.
-            onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
+            onClick={() => navigate(key === FIRST_KEY ? '/' : -1)}
             className="grid size-11 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
           >
             <XIcon className="size-5" />

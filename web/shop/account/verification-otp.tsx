@@ -2,7 +2,6 @@
 // e-mail on.
 
 import { useRef, useState, type FormEvent, useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { askForCode, verifyCode } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { rich, t } from '../../data/language.ts';
@@ -12,6 +11,7 @@ import { AccountCard, OtherPage } from './account-card.tsx';
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
 import { useResetStep } from './reset-step.ts';
 import { useAction } from '../../data/action.ts';
+import { Navigate, navigate } from '../../ui/router.tsx';
 
 export default function VerificationOtp() {
   const form = useRef<HTMLFormElement>(null);
@@ -19,9 +19,8 @@ export default function VerificationOtp() {
   const [digits, setDigits] = useState(NO_DIGITS);
   const { isPending, run } = useAction({ isOnce: true });
   const [problem, setProblem] = useState('');
-  const navigate = useNavigate();
 
-  if (step && !step.email) return <Navigate to="/forgot-password" replace />;
+  if (step && !step.email) return <Navigate to="/forgot-password" />;
   const email = step?.email ?? '';
 
   function focusFirst(): void {
@@ -41,7 +40,7 @@ export default function VerificationOtp() {
         setProblem('');
         toastSuccess(await verifyCode(email, digits.join('')));
         // The code is used up, so going back skips this page.
-        await navigate('/reset-password', { replace: true, state: { ...step, isVerified: true } });
+        navigate('/reset-password', { replace: true, state: { ...step, isVerified: true } });
       },
       (error) => refuse(error),
     );
@@ -53,7 +52,7 @@ export default function VerificationOtp() {
       setDigits(NO_DIGITS);
       setProblem('');
       focusFirst();
-      await navigate('.', { replace: true, state: { ...step, sentAt: Date.now() } });
+      navigate('?', { replace: true, state: { ...step, sentAt: Date.now() } });
     } catch (error) {
       refuse(error);
     }

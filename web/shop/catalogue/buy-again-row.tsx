@@ -3,7 +3,6 @@
 // just signed in sees the bestsellers give way to it.
 
 import { useEffect, useState, type RefObject } from 'react';
-import { useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
 import { useBuyAgain } from '../../data/catalogue/cards.queries.ts';
 import {
@@ -15,6 +14,7 @@ import { CardRow } from '../../parts/products/card-row.tsx';
 import { RowSkeleton } from '../../parts/products/product-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 /** More are shown on the page of their own. */
 const MAX = 20;
@@ -24,7 +24,8 @@ export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null>
   // Data that was cached when the page opened is shown from the first render.
   const [hasRoom, setHasRoom] = useState(() => isRoomForBuyAgain() || data !== undefined);
   const isAny = data && data.length > 0;
-  const isJustSignedIn = useLocation().state?.isJustSignedIn === true;
+  const { state } = useLocation() as { state: { isJustSignedIn?: boolean } | null };
+  const isJustSignedIn = state?.isJustSignedIn === true;
 
   useEffect(() => {
     if (!data) return;

@@ -1,7 +1,6 @@
 // A category or one of its sub-categories: the sub-categories at the left, the products in a grid that loads
 // more while scrolling.
 
-import { useLocation } from 'react-router';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { hasFilters, OPEN, readFilters, withFilters, type Filters } from '#shared/filters.ts';
 import { ALL_SUB_CATEGORIES, toListingPath } from '#shared/slugs.ts';
@@ -16,6 +15,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubCategoryRail } from './sub-category-rail.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 type Place = Pick<ListingPage, 'category' | 'subCategory'>;
 

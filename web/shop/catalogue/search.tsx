@@ -1,6 +1,5 @@
 // Search: results follow the text in the address after a pause of 400 ms. The box itself is in the header.
 
-import { useLocation } from 'react-router';
 import { LIST_PATH, readSearchText } from '#shared/page-urls.ts';
 import { hasFilters, OPEN, readFilters, withFilters } from '#shared/filters.ts';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
@@ -21,6 +20,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { SearchStart } from './search-start.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 function Head({ text }: { text: string }) {
   return (

@@ -2,7 +2,6 @@
 // the provider, which returns the stock.
 
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
@@ -15,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useHydratedLocation } from '../../data/hydrated.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { toPaidOrderId } from './place-order.ts';
+import { navigate } from '../../ui/router.tsx';
 
 export default function Cancel() {
   const { isKnown, orderId } = useHydratedLocation();
@@ -92,7 +92,6 @@ function describeCancel(ending: CancelState, hasCart: boolean): string {
 function useEndPayment(orderId: string | null) {
   const sessionKey = useSessionKey();
   const cart = useCart();
-  const navigate = useNavigate();
   const [ending, setEnding] = useState<CancelState>({ step: 'not asked' });
   const asked = useRef<string | null>(null);
 
@@ -106,7 +105,7 @@ function useEndPayment(orderId: string | null) {
       const paidOrderId = toPaidOrderId(error);
       if (paidOrderId !== null) {
         toastSuccess(failureText(error));
-        await navigate(`/success?order=${paidOrderId}`, { replace: true });
+        navigate(`/success?order=${paidOrderId}`, { replace: true });
       } else if (error instanceof ApiError && (error.status === 404 || error.status === 401)) {
         setEnding({ step: 'nothing' });
       } else setEnding({ step: 'failed', message: failureText(error) });

@@ -2,7 +2,6 @@
 // message for every way it can end.
 
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Address } from '#features/cart/address/address.contract.ts';
 import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import type { Bill } from '#shared/bill.ts';
@@ -18,6 +17,7 @@ import { toastError, toastLoading, toastSuccess } from '../../data/toast.ts';
 import type { Preferences } from './delivery-preferences.tsx';
 import { clearOrderKey, takeOrderKey } from './order-key.ts';
 import { toStoreProblem, type StoreProblem } from './store-problem.ts';
+import { navigate } from '../../ui/router.tsx';
 
 /** A short line, as the server returns it with a 409. */
 type ShortItem = { productId: string; name: string; requested: number; available: number };
@@ -51,7 +51,6 @@ export function usePlaceOrder(
   const isActive = useRef(false);
   const [pending, setPending] = useState<OrderButton | null>(null);
   const [problem, setProblem] = useState<AddressedProblem | null>(null);
-  const navigate = useNavigate();
 
   function refetch(): void {
     void cart.refetch();
@@ -89,7 +88,7 @@ export function usePlaceOrder(
     clearOrderKey();
     toastSuccess(message);
     // Navigate first and empty the cart afterwards, so that this page never shows it empty. It stays locked.
-    await navigate('/success', { replace: true, state: { text: msg('Order'), orderId } });
+    navigate('/success', { replace: true, state: { text: msg('Order'), orderId } });
   }
 
   /**
@@ -117,7 +116,7 @@ export function usePlaceOrder(
     const paidOrderId = toPaidOrderId(error);
     if (paidOrderId !== null) {
       toastSuccess(found.message);
-      await navigate(`/success?order=${paidOrderId}`, { replace: true });
+      navigate(`/success?order=${paidOrderId}`, { replace: true });
       return;
     }
     if (found.store?.kind === 'closed') void checkStore();

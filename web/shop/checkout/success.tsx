@@ -4,7 +4,6 @@
 
 import { CheckIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
@@ -21,6 +20,7 @@ import { useHydratedLocation } from '../../data/hydrated.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 import { toUnpaid } from './unpaid-note.tsx';
+import { navigate } from '../../ui/router.tsx';
 
 type SuccessState = { text?: unknown; orderId?: unknown } | null;
 
@@ -73,11 +73,10 @@ function Waiting() {
 
 function ToOrders() {
   const sessionKey = useSessionKey();
-  const navigate = useNavigate();
   useEffect(() => {
     if (sessionKey !== undefined)
-      void navigate(sessionKey === null ? '/' : '/dashboard/myorders', { replace: true });
-  }, [sessionKey, navigate]);
+      navigate(sessionKey === null ? '/' : '/dashboard/myorders', { replace: true });
+  }, [sessionKey]);
   return <Waiting />;
 }
 
@@ -88,7 +87,6 @@ function ToOrders() {
 function useFollowedPayment(orderId: string | null) {
   const payment = usePayment(orderId);
   const cart = useCart();
-  const navigate = useNavigate();
   const { payment_status: status, isDeclined, method } = payment.data ?? {};
   useEffect(() => {
     if (status === undefined || (status === 'PENDING' && !isDeclined)) return;
@@ -96,8 +94,8 @@ function useFollowedPayment(orderId: string | null) {
     void refetchOrders();
     // Nothing on this page would be true of a failed payment.
     if (method === 'upi' && (isDeclined || status === 'FAILED'))
-      void navigate('/checkout', { replace: true, state: toUnpaid(isDeclined ? 'declined' : 'ended') });
-    else if (status === 'FAILED') void navigate(`/cancel?order=${orderId}`, { replace: true });
+      navigate('/checkout', { replace: true, state: toUnpaid(isDeclined ? 'declined' : 'ended') });
+    else if (status === 'FAILED') navigate(`/cancel?order=${orderId}`, { replace: true });
     // Once for every change of the payment; the functions are new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status, isDeclined]);

@@ -1,9 +1,9 @@
 // At checkout after a UPI payment that brought no money: nothing was lost, and both buttons are there again.
 
-import { useLocation } from 'react-router';
 import { hasParts } from '../../data/stored.ts';
 import { msg, t } from '../../data/language.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 type UnpaidReason = 'declined' | 'ended';
 

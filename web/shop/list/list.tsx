@@ -124,7 +124,7 @@ function ListForm() {
     if (shared) void openLink(shared);
     else if (search.get('text')) {
       saveListText(written);
-      setSearch(() => ({}), { replace: true, preventScrollReset: true });
+      setSearch(() => ({}), { replace: true });
       void readNow(written);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each link

@@ -43,7 +43,7 @@ function useFilters() {
         const values = { ...readFilters(latest), ...filters, page: next > 1 ? String(next) : '' };
         return new URLSearchParams(Object.entries(values).filter(([, value]) => value));
       },
-      { replace, preventScrollReset: next === page },
+      { replace },
     );
   };
   return { filters: readFilters(address), page, go };

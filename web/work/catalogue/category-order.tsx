@@ -2,7 +2,6 @@
 // by sales. Every press saves the whole order; somebody who saw an older one is told so.
 
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { OrderedCategory } from '#features/catalogue/category/category-order.contract.ts';
 import { CATEGORY_ORDER_PATH } from '#shared/page-urls.ts';
 import { ApiError } from '../../data/api.ts';
@@ -18,9 +17,10 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 export default function CategoryOrderPage() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const categoryId = query.get('category') ?? '';
   return (
     <>

@@ -36,7 +36,7 @@ export function CustomerPage({ customerId }: { customerId: string }) {
       stale="facts"
       waiting={<Skeletons each={['h-40', 'h-64']} className="grid gap-4" />}
       missing="Customer not found"
-      back={{ to: { search: '' }, label: 'All customers' }}
+      back={{ to: '?', label: 'All customers' }}
     >
       {(customer) => (
         <Detail

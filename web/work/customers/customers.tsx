@@ -1,6 +1,5 @@
 // Customers: a search by name, e-mail, mobile or order number, or the customer named in the address.
 
-import { useSearchParams, useLocation, useNavigate } from 'react-router';
 import { CustomerPage, SuspendedChip } from './customer-page.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
@@ -19,9 +18,10 @@ import { ListPaging } from '../../parts/list-paging.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { HeadingActions } from '../parts/heading.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { navigate, useLocation, useSearchParams } from '../../ui/router.tsx';
 
 export default function Customers() {
-  const id = useSearchParams()[0].get('customer');
+  const id = useSearchParams().get('customer');
   return id ? <CustomerPage key={id} customerId={id} /> : <CustomerList />;
 }
 
@@ -52,7 +52,6 @@ function CustomerList() {
           onSearch={(text) =>
             setAddress(() => new URLSearchParams(text && { search: text }), {
               replace: true,
-              preventScrollReset: true,
             })
           }
         />
@@ -102,11 +101,10 @@ type CustomerPagesProps = { search: string; after: string; next: string | null }
 /** The address has where the page begins; the way back to the pages before it is in the history. */
 function CustomerPages({ search, after, next }: CustomerPagesProps) {
   const { before = [] } = (useLocation().state ?? {}) as { before?: string[] };
-  const navigate = useNavigate();
   if (after === '' && next === null) return null;
   const go = (start: string, known: string[]) => {
     const to = new URLSearchParams({ ...(search && { search }), ...(start && { after: start }) });
-    void navigate({ search: `?${to}` }, { state: { before: known } });
+    navigate(`?${to}`, { state: { before: known } });
   };
   return (
     <ListPaging

@@ -21,7 +21,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
       {restId && (
         <WorkNotice look="wait">
           <p>Lines that could not be booked are in a separate draft.</p>
-          <Link to={{ search: `?receipt=${restId}` }} className="min-h-14 content-center underline">
+          <Link to={`?receipt=${restId}`} className="min-h-14 content-center underline">
             Open the draft
           </Link>
         </WorkNotice>

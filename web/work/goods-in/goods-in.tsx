@@ -1,6 +1,5 @@
 // Goods in: drafts of deliveries, booked ones, what expires soon, and moves to another store.
 
-import { useSearchParams } from 'react-router';
 import { quietQuery, pagedQuery } from '../../data/live-query.ts';
 import { pagesOf, toPage } from '../../data/read-pages.ts';
 import { useOwn } from '../../data/reads.ts';
@@ -26,6 +25,7 @@ import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 const TABS = [
   { show: 'drafts', label: 'Drafts' },
@@ -35,7 +35,7 @@ const TABS = [
 ] as const;
 
 export default function GoodsIn({ storeId }: InStore) {
-  const [address] = useSearchParams();
+  const address = useSearchParams();
   const hasStores = useShopFacts()?.hasStores ?? false;
   const receiptId = address.get('receipt');
   if (receiptId) return <OneReceipt key={receiptId} receiptId={receiptId} />;
@@ -50,7 +50,7 @@ export default function GoodsIn({ storeId }: InStore) {
           tabs={tabs.map(({ show, label }) => ({
             key: show,
             label,
-            to: { search: show === 'drafts' ? '' : `?show=${show}` },
+            to: show === 'drafts' ? '?' : `?show=${show}`,
           }))}
           chosen={shown}
         />
@@ -92,7 +92,7 @@ function OneReceipt({ receiptId }: { receiptId: string }) {
       stale="lines"
       missing="Receipt not found"
       missingText="The draft may have been deleted."
-      back={{ to: { search: isBooked ? '?show=booked' : '' }, label: 'All deliveries' }}
+      back={{ to: isBooked ? '?show=booked' : '?', label: 'All deliveries' }}
     >
       {(data) =>
         data.state === 'draft' ? <DraftReceipt receipt={data} /> : <BookedReceipt receipt={data} />
@@ -192,7 +192,7 @@ const toWho = ({ createdBy, bookedAt, bookedBy }: ReceiptSummary) => (bookedAt ?
 const COLUMNS: readonly Column<ReceiptSummary>[] = [
   {
     name: 'Delivery',
-    render: (receipt) => <RowLink to={{ search: `?receipt=${receipt._id}` }}>{toDelivery(receipt)}</RowLink>,
+    render: (receipt) => <RowLink to={`?receipt=${receipt._id}`}>{toDelivery(receipt)}</RowLink>,
     text: toDelivery,
   },
   {

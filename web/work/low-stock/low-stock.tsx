@@ -2,7 +2,6 @@
 // chosen ones are put on the purchase orders of their suppliers.
 
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import { PURCHASE_LISTS_PATH, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
 import { useAction, usePress } from '../../data/action.ts';
@@ -33,6 +32,7 @@ import { NothingFits } from '../parts/nothing-fits.tsx';
 import type { InStore } from '../parts/heading.tsx';
 import { formatCover } from '../parts/stock-labels.ts';
 import { Link } from '../../ui/link.tsx';
+import { navigate } from '../../ui/router.tsx';
 
 const DAYS = ['1', '2', '3', '5', '7', '14'] as const;
 const TARGETS = ['3', '7', '14', '28'] as const;
@@ -269,7 +269,6 @@ function SupplierForm() {
 
 /** Puts the chosen products on the purchase orders of their suppliers, with the suggested amounts. */
 function OrderThese({ storeId, products }: { storeId: string; products: readonly LowStock[] }) {
-  const navigate = useNavigate();
   const { isPending, problem, setProblem, press } = usePress((error) => {
     const [first] = Object.values(error instanceof ApiError ? error.fields : {});
     return first ?? failureText(error);
@@ -291,7 +290,7 @@ function OrderThese({ storeId, products }: { storeId: string; products: readonly
         ? '1 product is on a purchase order'
         : `${lines.length} products are on purchase orders`,
     );
-    void navigate(lists.length === 1 ? toPurchaseListPath(lists[0]!._id) : PURCHASE_LISTS_PATH);
+    navigate(lists.length === 1 ? toPurchaseListPath(lists[0]!._id) : PURCHASE_LISTS_PATH);
   }
 
   return (

@@ -2,7 +2,6 @@
 // it does to real products. Of one that has begun only what the server lets change.
 
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Offer, OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import { pagedQuery } from '../../data/live-query.ts';
@@ -39,6 +38,7 @@ import {
 } from './offer-draft.ts';
 import { OfferGoods } from './offer-goods.tsx';
 import { OfferPreview, OfferSimulation } from './offer-trial.tsx';
+import { navigate } from '../../ui/router.tsx';
 
 /** The offer that is changed, or copied. */
 export type OfferToEdit = OfferDetails & { isCopy: boolean };
@@ -48,14 +48,13 @@ type OfferFormDialogProps = { dialog: ItemDialogState<OfferToEdit>; onClose: () 
 /** Leads to the offer that was added. */
 export function OfferFormDialog({ dialog, onClose }: OfferFormDialogProps) {
   const { open, existing } = useShownItem(dialog);
-  const navigate = useNavigate();
   const addedId = useRef('');
   // Once the form has nothing unsaved any more, which would be asked about.
   useEffect(() => {
     if (open || !addedId.current) return;
-    void navigate(toOfferPath(addedId.current));
+    navigate(toOfferPath(addedId.current));
     addedId.current = '';
-  }, [open, navigate]);
+  }, [open]);
   const stores = useStores(open);
   const isNew = !existing || existing.isCopy;
   return (

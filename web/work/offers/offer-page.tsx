@@ -33,7 +33,7 @@ export function OfferPage({ offerId }: { offerId: string }) {
       stale="facts"
       waiting={<Skeletons each={['h-40', 'h-64']} className="grid gap-4" />}
       missing="Offer not found"
-      back={{ to: { search: '' }, label: 'All offers' }}
+      back={{ to: '?', label: 'All offers' }}
     >
       {(details) => <OfferDetail details={details} isOwner={isOwner} />}
     </DetailPage>

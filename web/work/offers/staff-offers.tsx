@@ -2,7 +2,6 @@
 // them, owners change them.
 
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
@@ -25,12 +24,13 @@ import { ListTools } from '../parts/list-tools.tsx';
 import { OfferFormDialog } from './offer-form.tsx';
 import { STATE_LOOKS, STATE_NAMES, toConditions, toEffect } from './offer-draft.ts';
 import { OfferPage } from './offer-page.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 const STATES = Object.keys(STATE_NAMES);
 const WAITING = <Skeletons count={6} each="h-24 md:h-16" />;
 
 export default function StaffOffers({ user }: OfUser) {
-  const id = useSearchParams()[0].get('offer');
+  const id = useSearchParams().get('offer');
   const [isAdding, setAdding] = useState(false);
   return (
     <>

@@ -1,6 +1,5 @@
 // One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
-import { useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { saveCreditNote, saveInvoice } from '../../data/download.ts';
@@ -23,6 +22,7 @@ import { OrderProducts } from './order-products.tsx';
 import { OrderDelivery, OrderMessages, OrderPeople } from './order-record.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PackingSlip } from './packing-slip.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 type OrderDetailsProps = {
   orderId: string;
@@ -32,7 +32,7 @@ type OrderDetailsProps = {
 
 export function OrderDetails({ orderId, storeId }: OrderDetailsProps) {
   const order = useStaffOrder(orderId);
-  const [address] = useSearchParams();
+  const address = useSearchParams();
   return (
     <DetailPage
       query={order}

@@ -46,7 +46,7 @@ export function readFilter(address: URLSearchParams, storeId: string | null): Or
 }
 
 /** For a link's `to`: only parameters that differ from the unfiltered list, and the open order. */
-export function toListAddress(filter: OrderFilter, orderId?: string) {
+export function toListAddress(filter: OrderFilter, orderId?: string): string {
   const { page, search, status, payment, day, storeId, isShort, isLate } = filter;
   const address = new URLSearchParams({
     ...(status && { status }),
@@ -59,7 +59,7 @@ export function toListAddress(filter: OrderFilter, orderId?: string) {
     ...(page > 1 && { page: String(page) }),
     ...(orderId && { order: orderId }),
   });
-  return { search: address.size > 0 ? `?${address}` : '' };
+  return `?${address}`;
 }
 
 const LABELS: Record<Stage | 'ALL', string> = {

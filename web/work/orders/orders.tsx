@@ -1,6 +1,5 @@
 // The staff's orders: the list, or the order named in the address.
 
-import { useSearchParams } from 'react-router';
 import type { InAnyStore } from '../parts/heading.tsx';
 import { ReviewsNotice } from '../parts/reviews-notice.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -26,9 +25,10 @@ import { OrderRows } from './order-rows.tsx';
 import { saveOrderFile, useStaffOrders } from './staff-orders.queries.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 export default function Orders({ storeId, isKnown }: InAnyStore) {
-  const orderId = useSearchParams()[0].get('order');
+  const orderId = useSearchParams().get('order');
   return orderId ? (
     <OrderDetails key={orderId} orderId={orderId} storeId={storeId} />
   ) : (
@@ -58,9 +58,8 @@ function OrderList({ storeId, isKnown }: OrderListProps) {
   const [slips, setSlips] = useState<readonly StaffOrder[]>([]);
   const go = (changed: Partial<OrderFilter>, replace = true) =>
     setAddress(
-      (latest) =>
-        new URLSearchParams(toListAddress({ ...readFilter(latest, storeId), page: 1, ...changed }).search),
-      { replace, preventScrollReset: replace || !('page' in changed) },
+      (latest) => new URLSearchParams(toListAddress({ ...readFilter(latest, storeId), page: 1, ...changed })),
+      { replace },
     );
 
   return (

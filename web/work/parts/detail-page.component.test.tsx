@@ -16,7 +16,7 @@ function Fruit({ data, error }: State) {
       failure="The fruit could not be loaded."
       stale="facts"
       missing="Fruit not found"
-      back={{ to: { search: '' }, label: 'All fruit' }}
+      back={{ to: '?', label: 'All fruit' }}
     >
       {(fruit) => (
         <Detail

@@ -2,12 +2,12 @@
 // known about it. It can be missing, loading, failed or stale.
 
 import { type ComponentProps, type ReactNode, Fragment } from 'react';
-import { useLocation, useNavigate, type To } from 'react-router';
 import { ApiError } from '../../data/api.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { navigate, useLocation } from '../../ui/router.tsx';
 
 type DetailPageProps<Data> = Pick<
   ComponentProps<typeof QueryView<Data>>,
@@ -19,7 +19,7 @@ type DetailPageProps<Data> = Pick<
   missing: string;
   missingText?: string;
   /** The list: 'All orders'. */
-  back: { to: To; label: string };
+  back: { to: string; label: string };
 };
 
 export function DetailPage<Data>({ name, missing, missingText = '', back, ...view }: DetailPageProps<Data>) {
@@ -35,7 +35,7 @@ export function DetailPage<Data>({ name, missing, missingText = '', back, ...vie
         query={isMissing ? { ...query, data: undefined } : query}
         missing={
           <NoData picture="search" title={missing} text={missingText} heading={name ? 'h1' : 'h2'}>
-            <ButtonLink to={{ search: '' }}>{back.label}</ButtonLink>
+            <ButtonLink to="?">{back.label}</ButtonLink>
           </NoData>
         }
       />
@@ -44,16 +44,15 @@ export function DetailPage<Data>({ name, missing, missingText = '', back, ...vie
 }
 
 /** Goes back to the searched list if the visitor came from there. */
-function BackToList({ to, label }: { to: To; label: string }) {
+function BackToList({ to, label }: { to: string; label: string }) {
   const state = useLocation().state as { isFromList?: boolean } | null;
-  const navigate = useNavigate();
   return (
     <BackLink
       to={to}
       onClick={(event) => {
         if (!state?.isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        void navigate(-1);
+        navigate(-1);
       }}
     >
       {label}

@@ -1,10 +1,11 @@
 // Asks before unsaved text is lost by a link, by going back, or by closing the tab.
 
-import { useCallback, useEffect, useRef } from 'react';
-import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../data/language.ts';
 import { STORE_PARAMETER } from '../../data/store/work-store.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { BeforeUnload } from '../../parts/form-dialog.tsx';
+import { guardNavigation, type Location } from '../../ui/router.tsx';
 
 type LeaveGuardProps = {
   isUnsaved: boolean;
@@ -14,49 +15,48 @@ type LeaveGuardProps = {
 };
 
 export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && !isStoreAdded(currentLocation, nextLocation) && isLeaving(currentLocation, nextLocation),
+  const [isAsking, setAsking] = useState(false);
+  const goOn = useRef<(() => void) | null>(null);
+  const asks = useEffectEvent(
+    (from: Location, to: Location) => isUnsaved && !isStoreAdded(from, to) && isLeaving(from, to),
   );
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (isUnsaved) event.preventDefault();
-      },
-      [isUnsaved],
-    ),
-  );
-
-  const navigate = useNavigate();
-  const wanted = useRef<Location | null>(null);
-  useEffect(() => {
-    wanted.current = blocker.state === 'blocked' ? blocker.location : null;
-  }, [blocker]);
-  // The form was removed while the question was open, because its owner signed out: nobody can answer, so
-  // navigate.
   useEffect(
-    () => () => {
-      if (wanted.current) void navigate(wanted.current);
-    },
-    [navigate],
+    () =>
+      guardNavigation((from, to, go) => {
+        if (!asks(from, to)) return false;
+        goOn.current = go;
+        setAsking(true);
+        return true;
+      }),
+    [],
   );
+  const answer = () => {
+    setAsking(false);
+    const go = goOn.current;
+    goOn.current = null;
+    return go;
+  };
+  // The form was removed while the question was open, because its owner signed out: nobody can answer, so
+  // go on.
+  useEffect(() => () => goOn.current?.(), []);
 
   return (
-    <AskDialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('Leave this page?')}
-      text={t('Your changes are not saved and will be lost.')}
-      cancelLabel={t('Stay')}
-      confirmLabel={t('Leave')}
-      onConfirm={() => {
-        wanted.current = null;
-        onLeave?.();
-        blocker.proceed?.();
-        // The blocker closes the question: `reset` would block again.
-        return false;
-      }}
-    />
+    <>
+      {isUnsaved && <BeforeUnload />}
+      <AskDialog
+        open={isAsking}
+        onClose={answer}
+        title={t('Leave this page?')}
+        text={t('Your changes are not saved and will be lost.')}
+        cancelLabel={t('Stay')}
+        confirmLabel={t('Leave')}
+        onConfirm={() => {
+          const go = answer();
+          onLeave?.();
+          go?.();
+        }}
+      />
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export function useListAddress() {
           ...(to.search && { search: to.search }),
           ...(to.page > 1 && { page: String(to.page) }),
         }),
-      { replace, preventScrollReset: replace },
+      { replace },
     );
   return { page, search, go };
 }
@@ -29,7 +29,6 @@ export function useAddressPage(): [page: number, go: (page: number, replace?: bo
     (page, replace = false) =>
       setAddress((latest) => changed(latest, 'page', page > 1 ? String(page) : ''), {
         replace,
-        preventScrollReset: replace,
       }),
   ];
 }
@@ -47,7 +46,6 @@ export function useAddressFilter(
     (value) =>
       setAddress((latest) => changed(changed(latest, 'page', ''), name, value === initial ? '' : value), {
         replace: true,
-        preventScrollReset: true,
       }),
   ];
 }

@@ -36,9 +36,7 @@ export function ListTools({ list, builtIn = [], children, isEmpty = false }: Lis
         saved={views}
         current={current}
         onChoose={(query) =>
-          setAddress((latest) => withStore(latest, Object.fromEntries(new URLSearchParams(query))), {
-            preventScrollReset: true,
-          })
+          setAddress((latest) => withStore(latest, Object.fromEntries(new URLSearchParams(query))), {})
         }
         save={(name) => {
           const problem = save(name, current);

@@ -1,9 +1,9 @@
 // In place of a list of which nothing fits its filter or its search: one press shows all of it.
 
-import { useSearchParams } from 'react-router';
 import { withStore } from '../../data/store/work-store.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 type NothingFitsProps = {
   title?: string;
@@ -15,15 +15,11 @@ type NothingFitsProps = {
 };
 
 export function NothingFits({ title = 'No Data', text, what, kept = [] }: NothingFitsProps) {
-  const [address] = useSearchParams();
+  const address = useSearchParams();
   const rest = kept.flatMap((name) => (address.has(name) ? [[name, address.get(name)!]] : []));
   return (
     <NoData picture="search" title={title} text={text}>
-      <ButtonLink
-        look="outlined"
-        to={{ search: `?${withStore(address, Object.fromEntries(rest))}` }}
-        preventScrollReset
-      >
+      <ButtonLink look="outlined" to={`?${withStore(address, Object.fromEntries(rest))}`}>
         Show all {what}
       </ButtonLink>
     </NoData>

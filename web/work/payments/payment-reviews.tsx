@@ -20,8 +20,8 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 const PAGE_SIZE = 20;
 const TABS = [
-  { key: 'open', label: 'Open', to: { search: '' } },
-  { key: 'all', label: 'All', to: { search: '?show=all' } },
+  { key: 'open', label: 'Open', to: '?' },
+  { key: 'all', label: 'All', to: '?show=all' },
 ];
 
 export default function PaymentReviews() {
@@ -40,7 +40,7 @@ export default function PaymentReviews() {
         ...(latest.get('show') === 'all' && { show: 'all' }),
         ...(next > 1 && { page: String(next) }),
       }),
-      { replace, preventScrollReset: replace },
+      { replace },
     );
 
   return (

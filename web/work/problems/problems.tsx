@@ -3,7 +3,6 @@
 
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { liveQuery } from '../../data/live-query.ts';
@@ -16,6 +15,7 @@ import { AnswerDialog, type ProblemReply, ProblemCard } from './problem-card.tsx
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 type State = StaffProblem['state'];
 const TABS: readonly { state: State; label: string }[] = [
@@ -28,7 +28,7 @@ const TABS: readonly { state: State; label: string }[] = [
 const MAX = 100;
 
 export default function Problems({ storeId }: InStore) {
-  const asked = useSearchParams()[0].get('show');
+  const asked = useSearchParams().get('show');
   const state = TABS.find((tab) => tab.state === asked)?.state ?? 'open';
   const list = useOwn('GET /api/order/problems', { query: { storeId, state } }, liveQuery(20_000));
   const problems = list.data;
@@ -48,7 +48,7 @@ export default function Problems({ storeId }: InStore) {
         tabs={TABS.map(({ state: key, label }) => ({
           key,
           label,
-          to: { search: key === 'open' ? '' : `?show=${key}` },
+          to: key === 'open' ? '?' : `?show=${key}`,
         }))}
         chosen={state}
       />

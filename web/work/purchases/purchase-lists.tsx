@@ -1,6 +1,5 @@
 // Purchase orders of a store: those that are open, or done; one of them as a draft or as it was ordered.
 
-import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
@@ -25,6 +24,7 @@ import { OrderedPurchase } from './ordered-purchase.tsx';
 import { PurchaseDraft } from './purchase-draft.tsx';
 import type { InStore } from '../parts/heading.tsx';
 import { STATES } from './purchase-labels.ts';
+import { navigate, useSearchParams } from '../../ui/router.tsx';
 
 const TABS = [
   { show: 'open', label: 'Open' },
@@ -32,7 +32,7 @@ const TABS = [
 ] as const;
 
 export default function Purchases({ storeId }: InStore) {
-  const [address] = useSearchParams();
+  const address = useSearchParams();
   const listId = address.get('list');
   if (listId) return <OnePurchase key={listId} listId={listId} />;
   const show = address.get('show') === 'done' ? 'done' : 'open';
@@ -43,7 +43,7 @@ export default function Purchases({ storeId }: InStore) {
         size="min-h-14 px-4"
         tabs={TABS.map(({ show: key, label }) => ({
           ...{ key, label },
-          to: { search: key === 'open' ? '' : `?show=${key}` },
+          to: key === 'open' ? '?' : `?show=${key}`,
         }))}
         chosen={show}
       />
@@ -55,7 +55,6 @@ export default function Purchases({ storeId }: InStore) {
 
 /** Puts any product on the list of its supplier, also one that is not low. */
 function OrderOne({ storeId }: { storeId: string }) {
-  const navigate = useNavigate();
   const { problem, press } = usePress(
     (error) => Object.values(error instanceof ApiError ? error.fields : {})[0] ?? (error as Error).message,
   );
@@ -63,7 +62,7 @@ function OrderOne({ storeId }: { storeId: string }) {
     press(async () => {
       const body = { storeId, lines: [{ productId, quantity: 1 }] };
       const [list] = (await change('POST /api/stock/purchase-list', { body })).data;
-      void navigate(toPurchaseListPath(list!._id));
+      navigate(toPurchaseListPath(list!._id));
     });
   return (
     <div className="grid gap-2">
@@ -119,7 +118,7 @@ const COLUMNS: readonly Column<PurchaseListSummary>[] = [
   {
     name: 'Supplier',
     render: ({ _id, number, supplier }) => (
-      <RowLink to={{ search: `?list=${_id}` }}>
+      <RowLink to={`?list=${_id}`}>
         {supplier.name}, {number}
       </RowLink>
     ),
@@ -153,7 +152,7 @@ function OnePurchase({ listId }: { listId: string }) {
       stale="lines"
       missing="Purchase order not found"
       missingText="The draft may have been deleted."
-      back={{ to: { search: isDone ? '?show=done' : '' }, label: 'All purchase orders' }}
+      back={{ to: isDone ? '?show=done' : '?', label: 'All purchase orders' }}
     >
       {(data) => (data.state === 'draft' ? <PurchaseDraft list={data} /> : <OrderedPurchase list={data} />)}
     </DetailPage>

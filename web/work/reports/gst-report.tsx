@@ -29,9 +29,7 @@ export function GstReport({ storeId, place, isKnown }: GstReportProps) {
     { enabled: isKnown, placeholderData: keepPreviousData },
   );
   const go = (chosen: string) =>
-    setAddress((latest) => withStore(latest, { kind: 'gst', ...(chosen && { month: chosen }) }), {
-      preventScrollReset: true,
-    });
+    setAddress((latest) => withStore(latest, { kind: 'gst', ...(chosen && { month: chosen }) }), {});
   return (
     <>
       <div className="mb-4 grid gap-4 print:hidden">

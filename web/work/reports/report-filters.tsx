@@ -1,7 +1,6 @@
 // Chooses the report, its days and store, and what it is compared with.
 
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { Report } from '#features/office/report/report.contract.ts';
 import { KINDS, type ReportKind, COLUMNS, maxDaysOf } from '#shared/report-kinds.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
@@ -14,6 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { countDays, DAYS_AT_FIRST } from '#features/office/report/period.rules.ts';
 import { addDays, isDay } from '#shared/times.ts';
+import { navigate, useSearchParams } from '../../ui/router.tsx';
 
 export type ReportView = {
   kind: ReportKind;
@@ -124,10 +124,9 @@ type ReportKindsProps = {
 
 /** Links side by side; on a phone, where they would take too much room, a select. */
 export function ReportKinds({ chosen, toParameters: toAsked }: ReportKindsProps) {
-  const navigate = useNavigate();
-  const [address] = useSearchParams();
+  const address = useSearchParams();
   const hasStores = useShopFacts()?.hasStores ?? false;
-  const toSearch = (asked: Record<string, string>) => ({ search: `?${withStore(address, asked)}` });
+  const toSearch = (asked: Record<string, string>) => `?${withStore(address, asked)}`;
   const kinds = KINDS.filter((kind) => kind !== 'store' || hasStores);
   const tabs = [
     ...kinds.map((kind) => ({
@@ -153,9 +152,7 @@ export function ReportKinds({ chosen, toParameters: toAsked }: ReportKindsProps)
           className="w-full"
           value={chosen}
           options={tabs.map(({ key, label }) => ({ value: key, label }))}
-          onChange={(key) =>
-            void navigate(tabs.find((tab) => tab.key === key)!.to, { preventScrollReset: true })
-          }
+          onChange={(key) => navigate(tabs.find((tab) => tab.key === key)!.to)}
         />
       </div>
     </>

@@ -4,7 +4,6 @@
 import { NoData } from '../../parts/no-data.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Report, ReportRow } from '#features/office/report/report.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import type { CallQuery } from '../../data/calls.ts';
@@ -35,13 +34,14 @@ import type { ReportColumn } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/line-chart.tsx';
 import { toShortDay, toSum } from '../parts/metric-labels.ts';
 import { Select } from '../../ui/select.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 const REFRESH_MS = 30_000;
 
 const WAITING = <Skeletons each={['h-72', 'h-96']} className="grid gap-4" />;
 
 export default function Reports({ user, storeId, place, isKnown }: InAnyStore) {
-  const isGst = useSearchParams()[0].get('kind') === 'gst';
+  const isGst = useSearchParams().get('kind') === 'gst';
   if (isGst) return <GstReport storeId={storeId} place={place} isKnown={isKnown} />;
   return <ReportOf key={storeId} user={user} storeId={storeId} place={place} isKnown={isKnown} />;
 }
@@ -63,7 +63,7 @@ function ReportOf({ user, storeId, place, isKnown }: InAnyStore) {
   const go = (changed: Partial<ReportView>, replace = false) =>
     setAddress((latest) => withStore(latest, toParameters({ ...readView(latest), page: 1, ...changed })), {
       replace,
-      preventScrollReset: true,
+      isStill: true,
     });
   return (
     <>

@@ -3,7 +3,6 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { FoundAll } from '#features/office/staff-search/find.contract.ts';
 import { toStockPath } from '#shared/page-urls.ts';
@@ -19,6 +18,7 @@ import { TickBox } from '../../ui/tick-box.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
 import { listPages } from '../pages.ts';
 import { shortcutsOff } from './shortcuts.ts';
+import { navigate } from '../../ui/router.tsx';
 
 type DialogProps = { open: boolean; onClose: () => void; user: User };
 
@@ -48,7 +48,6 @@ const ROLES = ['manager', 'picker', 'rider', 'catalogue'] as const;
 type FindAllProps = Omit<DialogProps, 'open'> & { input: React.RefObject<HTMLInputElement | null> };
 
 function FindAll({ input, user, onClose }: FindAllProps) {
-  const navigate = useNavigate();
   const [text, setText] = useState('');
   const wanted = text.trim();
   const asked = useDebouncedValue(wanted, REST_MS);
@@ -80,7 +79,7 @@ function FindAll({ input, user, onClose }: FindAllProps) {
         isFirstChosen
         onPick={({ to }) => {
           onClose();
-          void navigate(to);
+          navigate(to);
         }}
         render={({ label, about }) => (
           <>

@@ -2,11 +2,11 @@
 // letters; and they can be switched off, for those who speak to their computer (WCAG 2.1.4).
 
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { useStoreOfLinks } from '../../data/store/work-store.ts';
 import { storedText } from '../../data/stored.ts';
 import { listPages } from '../pages.ts';
+import { navigate } from '../../ui/router.tsx';
 
 export const shortcutsOff = storedText('work-shortcuts-off');
 
@@ -16,7 +16,6 @@ const SCANNER_MS = 40;
 const TYPING = 'input, textarea, select, [contenteditable], [role=dialog], [role=grid]';
 
 export function useShortcuts(user: User, onHelp: () => void): void {
-  const navigate = useNavigate();
   const toStore = useStoreOfLinks();
   const last = useRef({ key: '', at: 0 });
 
@@ -33,7 +32,7 @@ export function useShortcuts(user: User, onHelp: () => void): void {
       if (!page) return;
       // 'g g' is a page, and begins no other.
       last.current = { key: '', at };
-      void navigate(page.path + toStore(page.store));
+      navigate(page.path + toStore(page.store));
     } else if (key === '?') onHelp();
     else if (key === '/') {
       const box = document.querySelector<HTMLElement>('main search input');

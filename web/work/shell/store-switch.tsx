@@ -2,13 +2,7 @@
 // each page, so that a link shows a colleague the same.
 
 import { WarehouseIcon } from 'lucide-react';
-import { useContext, useEffect, type ReactNode } from 'react';
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
+import { useEffect, type ReactNode } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAddress } from '../../data/page-address.ts';
@@ -17,6 +11,7 @@ import { ALL_STORES, rememberStore, STORE_PARAMETER, useWorkStore } from '../../
 import { TimeZone } from '../../ui/date-time.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { findPage } from '../pages.ts';
+import { latestLocation, navigate, useLocation } from '../../ui/router.tsx';
 
 const toStoreId = (shown: string) => (shown === ALL_STORES ? null : shown);
 
@@ -38,10 +33,7 @@ export function StoreTimeZone({ children }: { children: ReactNode }) {
 
 export function StoreSwitch({ user }: { user: User }) {
   const { search, state, key } = useLocation();
-  const navigate = useNavigate();
   const [, change] = useAddress();
-  const { state: progress } = useNavigation();
-  const router = useContext(DataRouterContext)!.router;
   const { kind, store, stores, isKnown } = useStoreOfPage(user);
   const hasChoice = stores.length > 1;
   const shown = store?._id ?? ALL_STORES;
@@ -49,13 +41,12 @@ export function StoreSwitch({ user }: { user: User }) {
   const isMissing = kind !== undefined && isKnown && hasChoice && asked !== shown;
 
   useEffect(() => {
-    // A link or another store pressed meanwhile counts: the router knows of it earlier than what is rendered.
-    const { navigation, location } = router.state;
-    if (!isMissing || progress !== 'idle' || navigation.state !== 'idle' || location.key !== key) return;
+    // A link or another store pressed meanwhile counts, which is not rendered yet.
+    if (!isMissing || latestLocation().key !== key) return;
     const address = new URLSearchParams(search);
     address.set(STORE_PARAMETER, shown);
-    void navigate({ search: `?${address}` }, { replace: true, preventScrollReset: true, state });
-  }, [isMissing, progress, router, search, shown, navigate, state, key]);
+    navigate(`?${address}`, { replace: true, state });
+  }, [isMissing, search, shown, state, key]);
 
   useEffect(() => {
     if (kind !== undefined && hasChoice && asked === shown)

@@ -3,7 +3,6 @@
 
 import { ChevronDownIcon, MenuIcon, SearchIcon, StoreIcon, UserRoundIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { HOME_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -13,7 +12,8 @@ import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { listBarPages, listGroups, type PageGroup } from '../pages.ts';
 import { opensSearch } from './work-search.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link, type LinkProps } from '../../ui/link.tsx';
+import { matchPath, useLocation } from '../../ui/router.tsx';
 
 /** The names of the folded groups, on this device. */
 const folded = storedText('work-menu');
@@ -117,19 +117,42 @@ function Group({ group: { name, pages }, look, onChoose }: GroupProps) {
       <ul id={id} aria-label={name} className={isFolded ? 'lg:hidden' : undefined}>
         {pages.map(({ path, title, Icon, store }) => (
           <li key={path}>
-            <NavLink
-              to={path + toStore(store)}
+            <PageLink
+              path={path}
+              query={toStore(store)}
               onClick={onChoose}
               title={look === 'side' ? title : undefined}
-              className={({ isActive }) => `${QUIET} ${isActive ? 'bg-leaf-tint text-leaf' : 'text-ink'}`}
+              className={QUIET}
+              open="bg-leaf-tint text-leaf"
+              other="text-ink"
             >
               <Icon className="size-5 shrink-0" />
               <span className={LABEL[look]}>{title}</span>
-            </NavLink>
+            </PageLink>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+type PageLinkProps = Omit<LinkProps, 'to'> & {
+  path: string;
+  query: string;
+  /** Its look while its page is open, and otherwise. */
+  open: string;
+  other: string;
+};
+
+function PageLink({ path, query, open, other, className, ...rest }: PageLinkProps) {
+  const isOpen = matchPath(path, useLocation().pathname) !== null;
+  return (
+    <Link
+      {...rest}
+      to={path + query}
+      aria-current={isOpen ? 'page' : undefined}
+      className={`${className} ${isOpen ? open : other}`}
+    />
   );
 }
 
@@ -163,14 +186,17 @@ export function BottomBar({ onSearch }: SearchProps) {
     >
       <nav aria-label="Main places" className="flex h-14 items-stretch">
         {pages.map(({ path, title, Icon, store }) => (
-          <NavLink
+          <PageLink
             key={path}
-            to={path + toStore(store)}
-            className={({ isActive }) => `${PLACE} ${isActive ? 'text-leaf' : 'text-soft'}`}
+            path={path}
+            query={toStore(store)}
+            className={PLACE}
+            open="text-leaf"
+            other="text-soft"
           >
             <Icon className="size-5" />
             {title}
-          </NavLink>
+          </PageLink>
         ))}
         {/* The key closes it when a page is opened. */}
         <More key={key} user={user} onSearch={onSearch} />

@@ -29,7 +29,7 @@ export default function Stock({ user, storeId }: InStore) {
       <ProductFinder
         storeId={storeId}
         label="Product"
-        onChoose={({ _id }) => setAddress(() => ({ productId: _id }), { preventScrollReset: true })}
+        onChoose={({ _id }) => setAddress(() => ({ productId: _id }))}
       />
       {productId === '' ? (
         <EmptyState
@@ -56,7 +56,7 @@ function Ledger({ user, storeId, productId }: InStore & { productId: string }) {
   const go = (next: number, replace: boolean) =>
     setAddress(() => ({ productId, ...(next > 1 && { page: String(next) }) }), {
       replace,
-      preventScrollReset: true,
+      isStill: true,
     });
   return (
     <QueryView

@@ -1,6 +1,5 @@
 // The delivery areas of one store, for its owner. The address names the store.
 
-import { useSearchParams } from 'react-router';
 import { formQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { useStores, STORE_PARAMETER } from '../../data/store/work-store.ts';
@@ -37,11 +36,12 @@ import { plural, toCount } from '../../ui/number.tsx';
 import { useAction } from '../../data/action.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 const WAITING = <Skeletons each={['h-11 max-w-md', 'h-40', 'h-96']} className="grid gap-3" />;
 
 export default function StoreAreas() {
-  const storeId = useSearchParams()[0].get('store') ?? '';
+  const storeId = useSearchParams().get('store') ?? '';
   const stores = useStores();
   const question = storeId === '' ? null : { query: { storeId } };
   const areas = useOwn('GET /api/store/areas', question, formQuery);

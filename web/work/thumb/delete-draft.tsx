@@ -2,18 +2,17 @@
 
 import { toNotSent } from '../../data/action.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { navigate } from '../../ui/router.tsx';
 
 /** `warning`: what is lost. `remove` returns the server's message; throws ApiError. */
 export function DeleteDraft({ warning, remove }: { warning: string; remove: () => Promise<string> }) {
-  const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   async function confirm() {
     toastSuccess(await remove());
-    void navigate({ search: '' }, { replace: true });
+    navigate('?', { replace: true });
   }
   return (
     <>

@@ -1,8 +1,8 @@
 // One order of the shopper, from placing to delivery and after. The page updates itself.
 
 import { NoData } from '../../../parts/no-data.tsx';
-import { useParams } from 'react-router';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
+import { ORDER_ROUTE } from '#shared/page-urls.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { rich, t } from '../../../data/language.ts';
 import { useOrderDetails } from '../../../data/orders/order-details.queries.ts';
@@ -31,9 +31,10 @@ import { withDecidedLess, formatAnswer, formatQuestion, isOpen, listAsked } from
 import { useState } from 'react';
 import { isLater } from '../../../parts/order/arrival-labels.ts';
 import { formatReport } from '../../../parts/order/problem-labels.ts';
+import { matchPath, useLocation } from '../../../ui/router.tsx';
 
 export default function MyOrder() {
-  const { orderId = '' } = useParams();
+  const { orderId = '' } = matchPath(ORDER_ROUTE, useLocation().pathname) ?? {};
   return (
     <section>
       <BackLink to="/dashboard/myorders">{t('All orders')}</BackLink>

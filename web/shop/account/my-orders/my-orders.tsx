@@ -1,7 +1,6 @@
 // My Orders: one card per purchase, newest first, with more loaded while the shopper scrolls.
 
 import { NoData } from '../../../parts/no-data.tsx';
-import { Navigate, useLocation } from 'react-router';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../../data/failure.ts';
 import { t } from '../../../data/language.ts';
@@ -12,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PurchaseWithActions } from './purchase-actions.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { Navigate, useLocation } from '../../../ui/router.tsx';
 
 export default function MyOrders() {
   return (
@@ -29,7 +29,7 @@ function Orders() {
   const { data: active, isLoading } = useActiveOrders(wanted === 'active');
   if (isLoading) return WAITING;
   const orderId = wanted === 'active' ? active?.order?.orderId : wanted;
-  return orderId ? <Navigate to={toOrderPath(orderId)} replace /> : <PurchaseList />;
+  return orderId ? <Navigate to={toOrderPath(orderId)} /> : <PurchaseList />;
 }
 
 const WAITING = <Skeletons count={2} each="h-36" className="grid gap-4" />;

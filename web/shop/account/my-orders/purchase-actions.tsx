@@ -9,10 +9,10 @@ import { CancelOrder } from '../../../parts/account/cancel-order.tsx';
 import { ButtonLink, Button } from '../../../ui/button.tsx';
 import { ContinuePayment } from './pending-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
-import { useNavigate } from 'react-router';
 import { useCart } from '../../../data/cart/cart.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { useAction } from '../../../data/action.ts';
+import { navigate } from '../../../ui/router.tsx';
 
 export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
   const { orderId, payment_status, status } = purchase;
@@ -39,7 +39,6 @@ export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
 /** If something is missing, it opens the order’s own page, which names it with possible replacements. */
 function OrderAgainButton({ orderId }: { orderId: string }) {
   const { isPending, run } = useAction();
-  const navigate = useNavigate();
   const cart = useCart();
 
   const order = () =>
@@ -48,9 +47,9 @@ function OrderAgainButton({ orderId }: { orderId: string }) {
       await cart.refetch();
       if (done.reordered.missing.length === 0) {
         toastSuccess(tServer(done.message));
-        await navigate('/cart');
+        navigate('/cart');
       } else {
-        await navigate(toOrderPath(orderId), { state: { orderedAgain: done } });
+        navigate(toOrderPath(orderId), { state: { orderedAgain: done } });
       }
     });
 

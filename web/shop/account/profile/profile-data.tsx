@@ -2,7 +2,6 @@
 // is deleted, what stays and why.
 
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { UsernameHint } from '../new-password-fields.tsx';
 import { PasswordField } from '../../../parts/account/password-field.tsx';
@@ -13,6 +12,7 @@ import { Form, useForm } from '../../../parts/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { SaveFile } from '../../../parts/save-file.tsx';
+import { navigate } from '../../../ui/router.tsx';
 
 export function ProfileData({ user }: { user: User }) {
   const [isAsked, setAsked] = useState(false);
@@ -50,13 +50,12 @@ export function ProfileData({ user }: { user: User }) {
 }
 
 function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const navigate = useNavigate();
   const isStaff = user.role === 'ADMIN' || user.staff.length > 0;
   const form = useForm<{ password: string }>({
     check: ({ password }) => (password ? {} : { password: t('Enter your password') }),
     async send({ password }) {
       toastSuccess(await deleteAccount(password));
-      await navigate('/');
+      navigate('/');
     },
     fallbackField: 'form',
     isQuiet: true,

@@ -2,7 +2,6 @@
 // needs a fresh sign-in, the typed values are stored in this tab until the owner is back.
 
 import { useState, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { UpdateUserBody, User } from '#features/identity/account/account.contract.ts';
 import { Form, readTexts, useForm, type Problems } from '../../../parts/form.tsx';
 import {
@@ -20,6 +19,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { draftStorage } from '../../../parts/form-recovery.ts';
 import { CheckIcon } from 'lucide-react';
 import { useAction } from '../../../data/action.ts';
+import { navigate } from '../../../ui/router.tsx';
 
 const drafts = draftStorage<UpdateUserBody>('profile-draft');
 
@@ -93,12 +93,10 @@ export function ProfileForm({ user }: { user: User }) {
 }
 
 function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateUserBody }) {
-  const navigate = useNavigate();
-
   async function signInAgain() {
     drafts.save(user._id, readTyped());
     await signOut().catch(() => undefined);
-    await navigate('/login', { replace: true, state: { from: '/dashboard/profile', email: user.email } });
+    navigate('/login', { replace: true, state: { from: '/dashboard/profile', email: user.email } });
   }
 
   return (

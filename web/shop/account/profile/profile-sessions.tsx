@@ -1,7 +1,6 @@
 // The devices that are signed in, and one button that signs all of them out.
 
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { OwnSession } from '#features/identity/sign-in/sign-in.contract.ts';
 import { toAgo, toTime, useTimeZone } from '../../../ui/date-time.tsx';
 import { signOutEverywhere, useOwnSessions } from '../../../data/account/account.queries.ts';
@@ -13,10 +12,10 @@ import { opensDialog } from '../../../ui/dialog.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
 import { AskDialog } from '../../../parts/ask-dialog.tsx';
+import { navigate } from '../../../ui/router.tsx';
 
 export function ProfileSessions() {
   const [isAsked, setAsked] = useState(false);
-  const navigate = useNavigate();
 
   return (
     <>
@@ -37,7 +36,7 @@ export function ProfileSessions() {
         confirmLabel={t('Sign out')}
         onConfirm={async () => {
           toastSuccess(await signOutEverywhere());
-          await navigate('/');
+          navigate('/');
         }}
         onError={(error) => {
           toastError(failureText(error));

@@ -2,7 +2,6 @@
 // codes for those who have lost them.
 
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
 import type {
   SignInMethod,
@@ -27,6 +26,7 @@ import { PasswordField } from '../../../parts/account/password-field.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
 import { toastError, toastSuccess } from '../../../data/toast.ts';
 import { Field } from '../../../ui/field.tsx';
+import { useLocation } from '../../../ui/router.tsx';
 
 type MethodDialog = 'passkey' | 'app' | 'codes' | { method: SignInMethod };
 

@@ -2,7 +2,6 @@
 // delete. Page and search are in the address, so that going back works.
 
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.queries.ts';
 import { withStore, useShownStore } from '../../../data/store/work-store.ts';
@@ -28,11 +27,12 @@ import { worksAs } from '../../../parts/account/works-as.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { CardActions } from '../../parts/card-actions.tsx';
 import { toCount } from '../../../ui/number.tsx';
+import { useSearchParams } from '../../../ui/router.tsx';
 
 const GRID = 'grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3 lg:grid-cols-6';
 
 export default function ProductsPage() {
-  const [address] = useSearchParams();
+  const address = useSearchParams();
   const isSheet = address.get('view') === 'sheet';
   return (
     <>
@@ -57,7 +57,7 @@ function ViewLinks({ address, isSheet }: { address: URLSearchParams; isSheet: bo
         return (
           <Link
             key={label}
-            to={{ search: `?${withStore(address, parameters)}` }}
+            to={`?${withStore(address, parameters)}`}
             aria-current={isShown ? 'page' : undefined}
             onPointerEnter={sheetPart.preload}
             onFocus={sheetPart.preload}

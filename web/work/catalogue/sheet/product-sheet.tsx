@@ -43,7 +43,7 @@ export function ProductSheet() {
   const { waiting, book, paste, giveUp } = usePaste(sheet, say);
 
   const put = (changes: Partial<Record<AddressKey, string>>) =>
-    setAddress((latest) => changed(latest, changes), { replace: true, preventScrollReset: true });
+    setAddress((latest) => changed(latest, changes), { replace: true });
 
   /** For who has no Ctrl+Z: on a phone. */
   function undo() {

@@ -165,10 +165,7 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
               className={LABEL}
             />
             {count > 0 && (
-              <Button
-                look="quiet"
-                onClick={() => setAddress((latest) => applied(latest, ''), { preventScrollReset: true })}
-              >
+              <Button look="quiet" onClick={() => setAddress((latest) => applied(latest, ''))}>
                 Clear filters
               </Button>
             )}
@@ -247,7 +244,7 @@ function SheetViews({ address, setAddress }: Pick<SheetFiltersProps, 'address' |
       isShared
       saved={filters}
       current={current}
-      onChoose={(query) => setAddress((latest) => applied(latest, query), { preventScrollReset: true })}
+      onChoose={(query) => setAddress((latest) => applied(latest, query))}
       save={(name) => save(name, current)}
       remove={(name) => remove(filters.find((filter) => filter.name === name)!._id)}
     />

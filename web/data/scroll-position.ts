@@ -1,9 +1,10 @@
 // Where a page is scrolled to: a new one to its top, one that Back or Forward leads to as it was left.
-// Another address of the same page stays where it is, except that another page of a list begins at its top.
+// Another address of the same page stays where it is, except that another page of a list, or another of its
+// things, begins at its top.
 
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType, type Location } from 'react-router';
-import { isObject, stored } from '../data/stored.ts';
+import { isObject, stored } from './stored.ts';
+import { useLocation, type Location } from '../ui/router.tsx';
 
 type Positions = Readonly<Record<string, number>>;
 
@@ -22,10 +23,9 @@ function remember(key: string): void {
   positions = Object.fromEntries([...Object.entries(others).slice(1 - MOST), [key, window.scrollY]]);
 }
 
-/** Call once. */
-export function useScrollPosition(): void {
+/** Call once. `shown`: the parameters of an address that say what the page shows. */
+export function useScrollPosition(shown: readonly string[]): void {
   const location = useLocation();
-  const type = useNavigationType();
   const before = useRef(location);
   // The first page of every document has the same key of the router's.
   const key = `${location.key} ${location.pathname}`;
@@ -54,13 +54,15 @@ export function useScrollPosition(): void {
     const from = before.current;
     before.current = location;
     if (from.key === location.key) return;
-    if (type === 'POP') window.scrollTo({ top: getPositions()[key] ?? 0, behavior: 'instant' });
+    if (location.isReturn) window.scrollTo({ top: getPositions()[key] ?? 0, behavior: 'instant' });
     else if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-    else if (isOtherPage(from, location)) window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [key, type, location]);
+    else if (!location.isStill && isOtherPage(from, location, shown))
+      window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [key, location, shown]);
 }
 
-function isOtherPage(from: Location, to: Location): boolean {
+function isOtherPage(from: Location, to: Location, shown: readonly string[]): boolean {
   if (from.pathname !== to.pathname) return true;
-  return new URLSearchParams(from.search).get('page') !== new URLSearchParams(to.search).get('page');
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return shown.some((name) => before.get(name) !== after.get(name));
 }

@@ -1,11 +1,13 @@
-import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { goTo, openPart } from '#tests/components/open-part.tsx';
 import { useScrollPosition } from './scroll-position.ts';
+import { useLocation } from '../ui/router.tsx';
+
+const SHOWN = ['page'];
 
 function TallPage() {
-  useScrollPosition();
+  useScrollPosition(SHOWN);
   return <div style={{ height: '5000px' }}>{useLocation().pathname}</div>;
 }
 
