@@ -29,7 +29,7 @@ const ORDER = make(StaffOrder, {
   transitions: [{ status: 'PLACED', undid: null, by: 'shopper', name: 'Asha Rao', at: AT }],
   createdAt: AT,
 });
-const CASH = make(OrderPayment);
+const CASH = make(OrderPayment, {});
 const moved = (status: NonNullable<StaffOrder['status']>, more: Partial<StaffOrder> = {}): StaffOrder => ({
   ...ORDER,
   status,
