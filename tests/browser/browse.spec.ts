@@ -178,16 +178,6 @@ test(
     const bar = page.getByRole('complementary', { name: 'Cart summary' });
     await expect(bar.getByText(/^6 item/)).toBeVisible();
     await expect(bar.getByRole('link', { name: 'View Cart' })).toBeInViewport({ ratio: 1 });
-
-    // One press filters the listing, and Back undoes it.
-    await page.goto(toListingPath(long, null));
-    await page.getByRole('list', { name: 'Filters' }).getByRole('link', { name: 'In stock' }).click();
-    await expect(page).toHaveURL(`${toListingPath(long, null)}?stock=1`);
-    await expect(page.getByRole('link', { name: 'Remove In stock' })).toBeVisible();
-    await expect(cards(page).getByText('Out of stock')).toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL(toListingPath(long, null));
-    await expect(page.getByRole('link', { name: 'Remove In stock' })).toHaveCount(0);
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listMails } from './mailbox.ts';
 import { expect, test } from './shop-test.ts';
-import { enter, makeShopper, PASSWORD } from './shopper.ts';
+import { enter, makeShopper } from './shopper.ts';
 
 const NEW_PASSWORD = 'a fresh new password';
 
@@ -31,14 +31,6 @@ test(
     await expect(page).toHaveURL('/forgot-password');
     const send = page.getByRole('button', { name: 'Send Otp' });
     await expect(send).toBeDisabled();
-    // The answer is the same for an e-mail without an account.
-    const answer = page.getByText('If this email is registered, a 6 digit code has been sent.');
-    await page.getByLabel('Email').fill(`nobody-${crypto.randomUUID()}@example.test`);
-    await send.click();
-    await expect(answer).toBeVisible();
-    await expect(page).toHaveURL('/verification-otp');
-    await expect(page).toHaveTitle(/^Enter the code \| /);
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     // Somebody who is signed in is signed out in the end.
     await enter(page, shopper);
     await page.goto('/forgot-password');
@@ -46,21 +38,15 @@ test(
     await send.click();
     await expect(page.getByText('If this email is registered, a 6 digit code has been sent.')).toBeVisible();
     await expect(page).toHaveURL('/verification-otp');
+    await expect(page).toHaveTitle(/^Enter the code \| /);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.getByText(email)).toBeVisible();
 
     const verify = page.getByRole('button', { name: 'Verify OTP' });
     await expect(verify).toBeDisabled();
     const code = await readCode(email);
-    const wrong = code === '000000' ? '111111' : '000000';
-    await box(page, 1).focus();
-    await page.keyboard.type(wrong);
     // The first proof of an address ends the sessions from before it, also this one.
     expectedErrors.push(/status of 40[01]/);
-    await verify.click();
-    await expect(page.getByRole('group', { name: '6 digit code' })).toHaveAccessibleDescription(
-      'The code is wrong or has expired',
-    );
-    await expect(box(page, 1)).toBeFocused();
 
     // The e-mail is still known after a reload.
     await page.reload();
@@ -83,11 +69,6 @@ test(
     await expect(page.getByLabel('Email')).toHaveValue(email);
     expect(await page.evaluate(() => localStorage.getItem('accesstoken'))).toBeNull();
 
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      'Incorrect email or password',
-    );
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('Login successful')).toBeVisible();

@@ -2,7 +2,7 @@
 
 import type { Static, TSchema } from 'typebox';
 
-/** Besides these fields it has null where that may be, the first of several kinds, empty texts and lists, 0. */
+/** Besides these fields it has null where that may be, the first of several kinds, no text, no entries, 0. */
 export const make = <Schema extends TSchema>(schema: Schema, fields: Partial<Static<Schema>>) =>
   ({ ...(toLeast(schema) as object), ...fields }) as Static<Schema>;
 
