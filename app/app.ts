@@ -29,6 +29,7 @@ import { recommendationRoutes } from '#features/orders/again/recommendation.rout
 import { ownOrderRoutes } from '#features/orders/tracking/own-orders.routes.ts';
 import { deliveryRoutes, pickingRoutes } from '#features/orders/fulfilment/fulfilment.routes.ts';
 import { invoiceRoutes } from '#features/orders/invoice/invoice.routes.ts';
+import { moneyBackRoutes } from '#features/orders/money-back/money-back.routes.ts';
 import { afterSalesRoutes, problemPhotoRoutes } from '#features/orders/after-sales/after-sales.routes.ts';
 import { paymentRoutes, reviewRoutes, webhookRoutes } from '#features/checkout/checkout.routes.ts';
 import { pushRoutes } from '#features/orders/notices/push.routes.ts';
@@ -136,6 +137,7 @@ const ROUTES: Routes[] = [
   pickingRoutes,
   pushRoutes,
   afterSalesRoutes,
+  moneyBackRoutes,
   recommendationRoutes,
   listRoutes,
   stockAlertRoutes,

@@ -162,6 +162,8 @@ export const ERRORS = {
   problem_answered: { status: 409, message: 'This problem has already been answered. Please review it.' },
   too_much: { status: 409, message: 'This is more than the amount paid' },
   no_goodwill: { status: 409, message: 'Nothing can be refunded for this order' },
+  money_paid: { status: 409, message: 'This money has already been paid back. Please review it.' },
+  money_way_changed: { status: 409, message: 'The shopper has chosen another way. Please review it.' },
   no_invoice: { status: 409, message: 'The invoice will be available once the order is delivered' },
   review_decided: {
     status: 409,

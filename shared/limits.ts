@@ -27,6 +27,9 @@ export const MAX_PROBLEM_TEXT = 500;
 export const MAX_RATING_TEXT = 200;
 /** The reason for a goodwill refund. */
 export const MAX_GOODWILL_REASON = 300;
+/** How an amount owed was paid: 'UPI 6123 4567 8901'. */
+export const MAX_MONEY_BACK_WORDS = 200;
+export const MAX_UPI_ID = 150;
 /** A note of staff on a customer or an order, and how many each can have. */
 export const MAX_NOTE = 1_000;
 export const MAX_NOTES = 200;

@@ -66,6 +66,7 @@ export const STAFF_PATHS = [
   '/dashboard/picking',
   '/dashboard/deliveries',
   '/dashboard/cash',
+  '/dashboard/money-owed',
   '/dashboard/goods-in',
   '/dashboard/count',
   '/dashboard/low-stock',

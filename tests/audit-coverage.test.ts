@@ -165,6 +165,13 @@ const BODIES: Record<string, () => object | Promise<object>> = {
     return { _id: await madeId(call('POST', '/api/staff/invite', { email, role: 'rider' })) };
   },
   'PUT /api/order/answer-problem': async () => ({ _id: await makeProblem(), refund: 1 }),
+  'PUT /api/order/money-paid': async () => {
+    await call('PUT', '/api/order/answer-problem', { _id: await makeProblem(), refund: 1 });
+    const listed = await shop.call('GET', `/api/order/money-owed?storeId=${FIRST_STORE_ID}`, {
+      token: owner.token,
+    });
+    return { _id: listed.body.data.at(-1)._id, version: 1, how: 'By hand' };
+  },
   'PUT /api/order/resolve-review': async () => {
     const [review] = await shop.db
       .insert(paymentReviews)

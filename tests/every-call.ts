@@ -6,6 +6,7 @@ import type { Db } from '#database/client.ts';
 import { mailConfirmation } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { writeOrderMails } from '#features/orders/notices/order-mails.ts';
+import { moneyOwed } from '#features/orders/money-back/money-back.table.ts';
 import { orderLines, orders, orderTransitions } from '#features/orders/core/order.table.ts';
 import { substituteQuestions } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
@@ -334,6 +335,12 @@ async function complain(
   const problem = { orderId, lineId, kind: 'damaged', quantity: 1, photo: body.data.url };
   await call('POST', '/api/order/problem', { token, body: problem });
   await call('POST', '/api/order/rate', { token, body: { orderId, stars: 5, text: 'Quick' } });
+  const [owed] = await shop.db
+    .insert(moneyOwed)
+    .values({ orderId, storeId: FIRST_STORE_ID, paise: 100, dueAt: new Date() })
+    .returning();
+  const way = { _id: owed!.id, way: 'upi', upiId: 'asha@okbank' };
+  await call('PUT', '/api/order/money-back', { token, body: way });
   await call('GET', `/api/order/details?orderId=${orderId}`, { token });
 }
 

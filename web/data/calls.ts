@@ -21,6 +21,7 @@ import type { visitCalls } from '#features/platform/visit/visit.contract.ts';
 import type { imageCalls } from '#features/platform/image/image.contract.ts';
 import type { listCalls } from '#features/cart/list/list.contract.ts';
 import type { ownAccountCalls } from '#features/office/own-account/own-account.contract.ts';
+import type { moneyBackCalls } from '#features/orders/money-back/money-back.contract.ts';
 import type { afterSalesCalls } from '#features/orders/after-sales/after-sales.contract.ts';
 import type { deliveryCalls } from '#features/orders/fulfilment/delivery.contract.ts';
 import type { pickingCalls } from '#features/orders/fulfilment/picking.contract.ts';
@@ -70,6 +71,7 @@ type DeclaredCall =
   | CallsIn<typeof listCalls>
   | CallsIn<typeof ownAccountCalls>
   | CallsIn<typeof afterSalesCalls>
+  | CallsIn<typeof moneyBackCalls>
   | CallsIn<typeof deliveryCalls>
   | CallsIn<typeof pickingCalls>
   | CallsIn<typeof staffOrdersCalls>

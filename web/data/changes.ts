@@ -33,6 +33,7 @@ export const STALE_BY_SHOPPER = {
   'POST /api/order/problem': ORDERS,
   'POST /api/order/rate': ORDERS,
   'PUT /api/order/answer-substitute': ORDERS,
+  'PUT /api/order/money-back': ORDERS,
 } as const satisfies Partial<StaleBy>;
 
 export const { change, changeAndTell, changeAndRead } = makeChanges(STALE_BY_SHOPPER);

@@ -45,7 +45,8 @@ export const STALE_BY_STAFF = {
 
   'POST /api/order/goodwill': ['GET /api/order/goodwill', ...ORDERS],
   'POST /api/order/note': ORDERS,
-  'PUT /api/order/answer-problem': ['GET /api/order/problems'],
+  'PUT /api/order/answer-problem': ['GET /api/order/problems', 'GET /api/order/money-owed'],
+  'PUT /api/order/money-paid': ['GET /api/order/money-owed', ...ORDERS],
   'PUT /api/order/move': ORDERS,
   'PUT /api/order/resolve-review': ['POST /api/order/payment-reviews'],
 

@@ -14,6 +14,7 @@ import {
   FileChartColumnIcon,
   FileTextIcon,
   FolderTreeIcon,
+  HandCoinsIcon,
   LayoutGridIcon,
   ListChecksIcon,
   MessageSquareTextIcon,
@@ -103,6 +104,11 @@ export const PAGES: readonly StaffPage[] = [
     ...{ path: '/dashboard/cash', title: 'Cash', roles: MANAGER, group: 'Orders' },
     ...{ store: 'one', Icon: BanknoteIcon },
     load: () => import('./cash/cash.tsx'),
+  },
+  {
+    ...{ path: '/dashboard/money-owed', title: 'Money owed', roles: MANAGER, group: 'Orders' },
+    ...{ store: 'one', Icon: HandCoinsIcon },
+    load: () => import('./money-owed/money-owed.tsx'),
   },
   {
     ...{ path: '/dashboard/payment-reviews', title: 'Payment reviews', roles: OWNER, group: 'Orders' },

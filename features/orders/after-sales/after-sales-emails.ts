@@ -1,7 +1,7 @@
 // The emails about money that staff give back: the answer to a problem, and goodwill. Typed text is one
 // harmless line in them.
 
-import { writeEmail, type MailShop } from '#features/platform/mail/email.ts';
+import { toEmailDay, writeEmail, type MailShop } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
@@ -17,11 +17,13 @@ type AnswerMail = {
   order: Pick<StoredOrder, 'id' | 'paymentState' | 'paymentMethod' | 'isTest'>;
   lineName: string;
   answer: ProblemAnswer;
+  /** By when what was paid in cash is paid back; null for nothing. */
+  owedBy: Date | null;
 };
 
 export function writeProblemAnswer(
   to: string,
-  { order, lineName, answer }: AnswerMail,
+  { order, lineName, answer, owedBy }: AnswerMail,
   { shopName, publicUrl }: MailShop,
 ): Mail {
   const product = toHarmlessLine(lineName);
@@ -33,7 +35,7 @@ export function writeProblemAnswer(
         ]
       : [
           `You reported a problem with ${product}. We are sorry.`,
-          formatBack(order, answer.refundPaise, order.paymentState === 'none_due'),
+          formatBack(order, answer.refundPaise, owedBy),
         ];
   return writeEmail({
     to,
@@ -51,7 +53,7 @@ type GoodwillAmount = Pick<StoredGoodwill, 'paise' | 'way'>;
 /** `order` is its state before the goodwill. */
 export function writeGoodwill(
   to: string,
-  { order, given }: { order: StoredOrder; given: GoodwillAmount },
+  { order, given, owedBy }: { order: StoredOrder; given: GoodwillAmount; owedBy: Date | null },
   { shopName, publicUrl }: MailShop,
 ): Mail {
   const number = toOrderNumber(order.id);
@@ -59,13 +61,13 @@ export function writeGoodwill(
     to,
     subject: `Money back for order ${number}`,
     shopName,
-    paragraphs: [`${shopName} is giving you money back for order ${number}.`, toWords(order, given)],
+    paragraphs: [`${shopName} is giving you money back for order ${number}.`, toWords(order, given, owedBy)],
     sections: [{ kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders/${order.id}` }],
   });
 }
 
-function toWords(order: StoredOrder, { paise, way }: GoodwillAmount): string {
-  if (way !== 'less to pay') return formatBack(order, paise, way === 'by hand');
+function toWords(order: StoredOrder, { paise, way }: GoodwillAmount, owedBy: Date | null): string {
+  if (way !== 'less to pay') return formatBack(order, paise, owedBy);
   return `You pay ${rupees(paise)} less when it arrives: ${rupees(duePaiseOf(order) - paise)}.`;
 }
 
@@ -74,10 +76,10 @@ const rupees = (paise: number) => formatRupees(toRupees(paise));
 function formatBack(
   { paymentMethod, isTest }: Pick<StoredOrder, 'paymentMethod' | 'isTest'>,
   paise: number,
-  isByHand: boolean,
+  owedBy: Date | null,
 ): string {
-  if (isByHand)
-    return `You get ${rupees(paise)} back. You paid in cash, so the store will pay it back to you in person.`;
+  if (owedBy)
+    return `You get ${rupees(paise)} back by ${toEmailDay(owedBy)}. You paid in cash: choose on the order’s page how you get it.`;
   const back = `${rupees(paise)} will be refunded to ${PAID_FROM[paymentMethod]}. It may take a few days to appear.`;
   return isTest ? `${back} It was a test payment: no money is refunded.` : back;
 }

@@ -51,7 +51,7 @@ export function afterSalesRoutes(app: ShopApp, deps: Deps): void {
 function toMessage({ state, payment_status }: StaffProblem): string {
   if (state !== 'refunded') return 'Problem answered';
   return payment_status === 'CASH ON DELIVERY'
-    ? 'Answered. The order was paid in cash: pay this back in person.'
+    ? 'Answered. The order was paid in cash: the amount is on the list of money owed.'
     : 'Answered. The money will be refunded the way it was paid.';
 }
 

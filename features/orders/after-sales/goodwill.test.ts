@@ -147,7 +147,10 @@ describe('for a cash order', () => {
     });
     await letPass(shop, cash.orderId, 61);
     expect((await give(cash.orderId, 50)).body.data.given).toMatchObject([{ amount: 50, way: 'by hand' }]);
-    expect((await details(cash.person, cash.orderId)).adjustments).toMatchObject([{ byHand: true }]);
+    expect(await details(cash.person, cash.orderId)).toMatchObject({
+      adjustments: [{ byHand: true }],
+      owed: [{ amount: 50, way: null }],
+    });
     expect((await readDelivery(shop, cash.orderId))!.cashPaise).toBe(30_000);
   });
 

@@ -26,6 +26,7 @@ import { findWay, MAX_GOODWILLS, spreadOverLines, toGoodwill, type OrderFacts } 
 import { orderGoodwills } from '../core/order.table.ts';
 import { findPick } from '../fulfilment/picks.store.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
+import { oweMoney } from '../money-back/money-back.ts';
 
 /** What can be given, and what was given. 404 when there is no such order. */
 export async function readGoodwill(db: Db, orderId: string, now: Date): Promise<Goodwill> {
@@ -82,10 +83,11 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
   }
   await requireRefundProof(tx, giver, orderId, now);
   if (way === 'card') await refunds.queue(tx, orderId);
+  const owedBy = way === 'by hand' ? await oweMoney(tx, order, paise, now) : null;
   await notifyOrderChange(tx, orderId);
   const { email, isEmailVerified } = await getUser(tx, order.userId);
   // An unconfirmed address may be a stranger's.
-  if (isEmailVerified) await mail.queue(tx, writeGoodwill(email, { order, given: goodwill }, config));
+  if (isEmailVerified) await mail.queue(tx, writeGoodwill(email, { order, given: goodwill, owedBy }, config));
   if (isAfterDelivery) await issueCreditNote(tx, order, goodwill.id, now);
 }
 

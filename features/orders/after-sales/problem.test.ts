@@ -230,17 +230,20 @@ describe('the answer', () => {
     expect(await countAdjustments(delivered.orderId)).toBe(1);
   });
 
-  it('is cash that the store pays back by hand', async () => {
+  it('is money that the store owes for cash', async () => {
     const delivered = await makeDelivered();
     const _id = await reported(delivered);
     expect((await answer(_id, { refund: 100 })).body.message).toBe(
-      'Answered. The order was paid in cash: pay this back in person.',
+      'Answered. The order was paid in cash: the amount is on the list of money owed.',
     );
-    expect((await readDetails(shop, delivered.person, delivered.orderId)).adjustments).toEqual([
-      { lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true, byHand: true },
-    ]);
+    expect(await readDetails(shop, delivered.person, delivered.orderId)).toMatchObject({
+      adjustments: [
+        { lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true, byHand: true },
+      ],
+      owed: [{ amount: 100, paidAt: null }],
+    });
     const { text } = await waitForAnswer(delivered.person);
-    expect(text).toContain('You paid in cash, so the store will pay it back to you in person');
+    expect(text).toContain('You paid in cash: choose on the order’s page how you get it');
   });
 
   it('is no refund while the delivery is undone, keeps it from being undone, and is no less cash at the door', async () => {

@@ -14,6 +14,7 @@ import { requireOrder } from '../core/order.rules.ts';
 import { orderLines, orders } from '../core/order.table.ts';
 import { findLastTransition, listLines, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
+import { oweMoney } from '../money-back/money-back.ts';
 import { writeProblemAnswer } from './after-sales-emails.ts';
 import type {
   AnswerBody,
@@ -156,6 +157,7 @@ async function answerOnce(
   }
   const { userId } = manager;
   let adjustmentId: string | null = null;
+  let owedBy: Date | null = null;
   if ('refundPaise' in answer) {
     // Its delivery was undone since: what is due at the door must not change by what was wrong with it.
     if (order.status !== 'DELIVERED') throw new ShopError('not_delivered');
@@ -165,8 +167,8 @@ async function answerOnce(
     const adjustment = { lineId: line.id, reason: 'problem', quantity, paise, userId } as const;
     adjustmentId = await addAdjustment(tx, order, adjustment, now);
     await requireRefundProof(tx, manager, order.id, now);
-    // Cash is paid back by the store.
     if (order.paymentState === 'paid') await refunds.queue(tx, order.id);
+    if (order.paymentState === 'none_due') owedBy = await oweMoney(tx, order, paise, now);
   }
   await tx
     .update(orderProblems)
@@ -183,6 +185,6 @@ async function answerOnce(
   const { email, isEmailVerified } = await getUser(tx, order.userId);
   // An unconfirmed address may be a stranger's.
   if (isEmailVerified)
-    await mail.queue(tx, writeProblemAnswer(email, { order, lineName: line.name, answer }, config));
+    await mail.queue(tx, writeProblemAnswer(email, { order, lineName: line.name, answer, owedBy }, config));
   if (adjustmentId) await issueCreditNote(tx, order, adjustmentId, now);
 }

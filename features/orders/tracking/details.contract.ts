@@ -9,6 +9,7 @@ import { PagingFields } from '#shared/paging.ts';
 import { closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { Question } from '../fulfilment/picking.contract.ts';
+import { OwedMoney } from '../money-back/money-back.contract.ts';
 import { OrderProblem } from '../after-sales/after-sales.contract.ts';
 
 const Text = Type.String();
@@ -120,6 +121,8 @@ export const OrderDetails = Type.Object({
   store: Type.Object({ name: Text, phone: Text, timeZone: Text }),
   canCancel: Type.Boolean(),
   problems: Type.Array(OrderProblem),
+  /** What the shop owes of what was paid in cash, and has paid back; oldest first. */
+  owed: Type.Array(OwedMoney),
   /** Until when a problem can be reported; null before delivery. */
   reportUntil: OrNull(Time),
   /** What the shopper said of the delivery; null for nothing. */

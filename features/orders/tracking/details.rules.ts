@@ -30,7 +30,7 @@ export type OrderLookup = StoredOrder & {
   /** Oldest first. */
   transitions: { toStatus: string; undoneStatus: string | null; atMs: number }[];
   problems: Parameters<typeof toOrderProblem>[0][];
-} & Pick<OrderDetails, 'adjustments' | 'discounts' | 'rating' | 'store'>;
+} & Pick<OrderDetails, 'adjustments' | 'discounts' | 'owed' | 'rating' | 'store'>;
 type FoundLine = StoredLine & {
   question: FoundQuestion | null;
   localNames: LocalNames | null;
@@ -68,6 +68,7 @@ export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now:
     store: order.store,
     canCancel: listTransitions(status, 'shopper').includes('CANCELLED'),
     problems: order.problems.map(toOrderProblem),
+    owed: order.owed,
     reportUntil: afterDelivery(steps, REPORT_WINDOW_MS),
     rating: order.rating,
     rateUntil: afterDelivery(steps, RATING_WINDOW_MS),

@@ -20,6 +20,8 @@ const toNames = (productId: string) => `(
         SELECT json_object_agg(key, left(value, 300)) FROM products, json_each_text(more_details)
         WHERE products.id = ${productId} AND key LIKE 'Name in %')`;
 
+const toIso = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const columnsOf = (table: PgTable, write: (key: string, column: string) => string): string =>
   Object.entries(getTableColumns(table))
     .map(([key, { name }]) => write(key, name))
@@ -78,6 +80,11 @@ const FIND = {
         'reason', problem.reason) ORDER BY problem.id)
       FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MAX_OF_EACH}) AS problem
     ), '[]') AS problems,
+    coalesce((
+      SELECT json_agg(json_build_object('_id', owed.id, 'amount', owed.paise / 100.0, 'createdAt', ${toIso('owed.created_at')},
+        'dueAt', ${toIso('owed.due_at')}, 'way', owed.way, 'upiId', owed.upi_id, 'paidAt', ${toIso('owed.paid_at')}) ORDER BY owed.id)
+      FROM (SELECT * FROM money_owed WHERE order_id = orders.id LIMIT ${MAX_OF_EACH}) AS owed
+    ), '[]') AS owed,
     (SELECT json_build_object('stars', stars, 'text', text) FROM order_ratings WHERE order_id = orders.id) AS rating
   FROM orders
   JOIN stores store ON store.id = orders.store_id

@@ -71,6 +71,8 @@ export const LIMITS = {
   problems: { name: 'problem', max: 20, windowSeconds: 24 * HOUR },
   /** Each may be changed a few times. */
   ratings: { name: 'rating', max: 40, windowSeconds: 24 * HOUR },
+  /** Each choice of how money comes back is a line in the history of its order. */
+  moneyBack: { name: 'money-back', max: 20, windowSeconds: 24 * HOUR },
   /** Answers about substitutes; an order has at most 100 lines. */
   substituteAnswers: { name: 'substitute-answer', max: 100, windowSeconds: HOUR },
   /** Lists saved, changed or shared: each writes up to 64 KB. */

@@ -57,6 +57,8 @@ const time = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 export const toEmailTime = (date: Date) => time.format(date);
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+export const toEmailDay = (date: Date) => day.format(date);
 
 /** The HTML part. A mail program may change colours in dark mode; these are readable on light and dark. */
 function toHtml(content: {

@@ -36,6 +36,7 @@ type BillFacts = Parameters<typeof describeBill>[0];
 const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false, byHand: false } as const;
 const owed = (changes: Partial<BillFacts>): BillFacts => ({
   ...{ status: 'PACKING', payment_status: 'CASH ON DELIVERY', isTest: false, totalAmt: 300, due: 300 },
+  ...{ owed: [], store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' } },
   adjustments: [],
   paidAtDoor: null,
   ...changes,
@@ -52,13 +53,16 @@ test('the amount to have ready is shown for cash', () => {
     expect(describeBill(owed({ status, due: 0 })).sentence).toBe('There is nothing to pay.');
 });
 
-test('the amount that the store pays back by hand is shown for a paid cash order, and nothing else', () => {
+test('what the store still owes is shown for a paid cash order, with its day, and nothing else', () => {
   const delivered = { status: 'DELIVERED', due: 240 } as const;
   const goodwill = { ...SHORT, reason: 'goodwill', amount: 20, settled: true } as const;
   const adjustments = [goodwill, { ...goodwill, amount: 15, byHand: true }];
-  expect(describeBill(owed({ ...delivered, adjustments }))).toMatchObject({
+  const back = { _id: 'owed-1', amount: 15, createdAt: '2026-11-29T10:00:00.000Z' };
+  const open = { ...back, dueAt: '2026-12-06T10:00:00.000Z', way: null, upiId: null, paidAt: null };
+  const paid = { ...open, amount: 20, paidAt: open.createdAt };
+  expect(describeBill(owed({ ...delivered, adjustments, owed: [paid, open] }))).toMatchObject({
     less: [{ label: 'Goodwill', amount: 35 }],
-    sentence: 'The store will pay ₹15 back to you in person.',
+    sentence: 'You get ₹15 back by 6 December.',
   });
 });
 

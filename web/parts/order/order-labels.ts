@@ -4,6 +4,7 @@ import type { OrderDetails } from '#features/orders/tracking/details.contract.ts
 import { paidForPacks } from '#features/orders/core/sums.rules.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { msg, t } from '../../data/language.ts';
+import { formatDay } from './store-clock.ts';
 
 type OrderProgress = Pick<OrderDetails, 'status' | 'payment_status' | 'steps' | 'people' | 'payment'>;
 
@@ -36,7 +37,15 @@ export function toHeadline(order: OrderProgress): string {
 type Adjustment = OrderDetails['adjustments'][number];
 type BillFacts = Pick<
   OrderDetails,
-  'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'paidAtDoor' | 'due' | 'adjustments'
+  | 'status'
+  | 'payment_status'
+  | 'isTest'
+  | 'totalAmt'
+  | 'paidAtDoor'
+  | 'due'
+  | 'adjustments'
+  | 'owed'
+  | 'store'
 >;
 
 export type OrderBill = {
@@ -75,15 +84,18 @@ export function describeBill(order: BillFacts): OrderBill {
 }
 
 function toMoneySentence(order: BillFacts): string | null {
-  const { status, payment_status: payment, isTest, adjustments, due } = order;
+  const { status, payment_status: payment, isTest, due, owed, store } = order;
   if (payment === 'PENDING') return t('You are not charged until you complete the payment.');
   if (payment === 'FAILED') return null;
   if (payment === 'CASH ON DELIVERY') {
     if (status === 'CANCELLED' || (status !== 'DELIVERED' && due === 0)) return t('There is nothing to pay.');
     if (status !== 'DELIVERED') return t('You pay {amount} when it arrives.', { amount: formatRupees(due) });
-    const given = sum(adjustments.filter(({ byHand }) => byHand));
-    return given > 0
-      ? t('The store will pay {amount} back to you in person.', { amount: formatRupees(given) })
+    const open = owed.filter(({ paidAt }) => paidAt === null);
+    return open.length > 0
+      ? t('You get {amount} back by {day}.', {
+          amount: formatRupees(sum(open)),
+          day: formatDay(open.at(-1)!.dueAt, store.timeZone),
+        })
       : null;
   }
   const { coming, back } = toCardMoney(order);

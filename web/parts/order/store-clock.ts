@@ -34,6 +34,10 @@ export function formatClock(iso: string, timeZone: string, now: Date): string {
   return `${show(show(YEAR) === show(YEAR, now) ? SHORT : FULL)}, ${words}`;
 }
 
+/** '6 December'. */
+export const formatDay = (iso: string, timeZone: string) =>
+  dateFormat({ timeZone, day: 'numeric', month: 'long' }).format(new Date(iso));
+
 type Range = { from: string; to: string };
 
 /** '6:10' and '6:25 pm', '11:55 am' and '12:10 pm'; `start` is null when both are the same minute. */

@@ -131,7 +131,7 @@ type Way = NonNullable<Goodwill['way']>;
 const WAYS: Record<Way, string> = {
   card: 'refunded online',
   'less to pay': 'off at the door',
-  'by hand': 'in person',
+  'by hand': 'owed for cash',
 };
 
 /** Other amounts may be possible in another status, so it has the status as its key. */
@@ -228,7 +228,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
 
 function formatWay({ status, isTest, customer }: StaffOrder, way: Way): string {
   if (way === 'by hand')
-    return `This order was paid in cash, so pay ${customer.name} back in person. Nothing is refunded automatically.`;
+    return `This order was paid in cash: ${customer.name} chooses how to get it, and it stands in Money owed until it is paid.`;
   if (way === 'card') {
     const back = `It will be refunded to ${customer.name}, the way it was paid.`;
     return isTest ? `${back} It was a test payment: no money is refunded.` : back;

@@ -209,6 +209,6 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
 
 function toWayBack({ payment_status, customer }: StaffProblem): string {
   return payment_status === 'CASH ON DELIVERY'
-    ? `The order was paid in cash: pay ${customer.name} back in person.`
+    ? `The order was paid in cash: ${customer.name} chooses how to get it, and it stands in Money owed until it is paid.`
     : `It will be refunded to ${customer.name}, the way it was paid.`;
 }

@@ -51,7 +51,7 @@ test('money is given back once; then there is nothing to answer', async () => {
   await expect.element(list).toMatchTextContent('At most ₹80 can be refunded.');
   await list.getByRole('button', { name: 'Give money back' }).click();
   await expect.element(amount).toHaveValue('80');
-  await expect.element(money).toMatchTextContent('in person');
+  await expect.element(money).toMatchTextContent('stands in Money owed until it is paid');
   await amount.fill('55.50');
   await toBack().click({ clickCount: 6 });
   stubCalls({ 'GET /api/order/problems': { data: [] } });

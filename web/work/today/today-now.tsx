@@ -47,7 +47,8 @@ export function TodayNow({ today, where }: { today: Today; where: TodayScope }) 
 }
 
 function listTiles(today: Today, where: TodayScope): Tile[] {
-  const { late, open, problems, paymentsToReview, soldOutSelling, lowStock, lowStockProducts, cash } = today;
+  const { late, open, problems, paymentsToReview, soldOutSelling, lowStock, lowStockProducts } = today;
+  const { owed, cash } = today;
   const counted = (name: string, count: number, to: string, more: Partial<Tile> = {}): Tile => ({
     ...{ name, value: toCount(count), burns: count > 0, to, ...more },
   });
@@ -75,6 +76,14 @@ function listTiles(today: Today, where: TodayScope): Tile[] {
       burns: false,
       note: cash.riders > 0 ? plural(cash.riders, 'rider') : '',
       to: toWork(where, 'cash'),
+    },
+    {
+      name: 'Money owed',
+      value: toSum(owed.amount),
+      burns: owed.overdue > 0,
+      since: owed.oldestAt,
+      note: owed.overdue > 0 ? `${toCount(owed.overdue)} overdue` : '',
+      to: toWork(where, 'money-owed'),
     },
   ];
 }
@@ -114,7 +123,7 @@ function toLateOrders({ storeId, isAdmin }: TodayScope, { count, onTheWay }: Tod
   return toAddress(`/dashboard/${page}`, { store: storeId });
 }
 
-const toWork = ({ storeId }: TodayScope, page: 'problems' | 'cash') =>
+const toWork = ({ storeId }: TodayScope, page: 'problems' | 'cash' | 'money-owed') =>
   toAddress(`/dashboard/${page}`, { store: storeId });
 
 export const toLowStock = ({ storeId }: TodayScope) => toAddress('/dashboard/low-stock', { store: storeId });

@@ -17,6 +17,7 @@ const TODAY: Today = {
   usual: { days: 4, orders: 1.5, takings: 130, averageBasket: 130, cancelled: 0, shortLines: 0.3 },
   late: { count: 2, onTheWay: 1, oldestAt: '2026-01-08T05:50:00.000Z' },
   problems: { count: 0, oldestAt: null },
+  owed: { amount: 39, count: 1, overdue: 0, oldestAt: '2026-01-08T05:00:00.000Z' },
   cash: { amount: 1260, riders: 1, oldestAt: '2026-01-08T05:00:00.000Z' },
   service: { delivered: 5, failed: 1, onTime: 0.8, wait: 1.2, pick: 4, handover: null, ride: 6.5 },
   hours: Array.from({ length: 24 }, (_, hour) => ({
@@ -77,6 +78,7 @@ test('a day that cannot be loaded comes when asked again, and leads to its lists
     [/^Payment reviews/, '0', '/dashboard/payment-reviews'],
     [/^Running low/, '1first in 7 hours', '/dashboard/low-stock'],
     [/^Cash with riders/, '₹1,2601 rider', '/dashboard/cash'],
+    [/^Money owed/, '₹39', '/dashboard/money-owed'],
   ] as const) {
     const tile = page.getByRole('link', { name });
     await expect.element(tile).toMatchTextContent(words);

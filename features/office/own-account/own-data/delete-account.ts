@@ -90,7 +90,9 @@ const openMatters = (userId: string, orderIds: string[], now: Date): Record<stri
   'A refund to you is still in progress.': sql`
     SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'paid' AND (status = 'CANCELLED' OR EXISTS (
       SELECT FROM order_adjustments adjustment
-      WHERE adjustment.order_id = orders.id AND adjustment.settled_at IS NULL))`,
+      WHERE adjustment.order_id = orders.id AND adjustment.settled_at IS NULL))
+    UNION ALL
+    SELECT FROM money_owed WHERE order_id = ANY (${textArray(orderIds)}) AND paid_at IS NULL`,
   'The shop is still reviewing one of your payments.': sql`
     SELECT FROM payment_reviews WHERE order_id = ANY (${textArray(orderIds)}) AND resolved_at IS NULL`,
   'A problem you reported has not been answered yet.': sql`

@@ -9,6 +9,7 @@ import { cartLines } from '#features/cart/cart/cart.table.ts';
 import { savedLists } from '#features/cart/list/saved-list.table.ts';
 import { sessions, users } from '#features/identity/account/account.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
+import { moneyOwed } from '#features/orders/money-back/money-back.table.ts';
 import * as ordered from '#features/orders/core/order.table.ts';
 import { orderRatings } from '#features/orders/core/order.table.ts';
 import { substituteQuestions } from '#features/orders/fulfilment/fulfilment.table.ts';
@@ -166,6 +167,11 @@ export const OWN = {
     named: { amount: ['paise', sql`${orderAdjustments.paise} / 100.0`], because: 'reason', at: 'createdAt' },
     left: { [TWICE]: ['quantity'] },
   }),
+  owed: mark(moneyOwed, {
+    same: ['way', 'upiId', 'paidAt', 'how'],
+    named: { amount: ['paise', sql`${moneyOwed.paise} / 100.0`], at: 'createdAt', by: 'dueAt' },
+    left: { [STAFF]: ['paidBy', 'paidByName'], [INNER]: ['version'] },
+  }),
   rating: mark(orderRatings, { same: ['stars'], named: { words: 'text', at: 'createdAt' } }),
   problems: mark(orderProblems, {
     same: ['kind', 'quantity', 'photo', 'state'],
@@ -243,6 +249,7 @@ export const EMPTIED: Record<string, readonly string[] | null> = {
   order_problems: ['text', 'photo', 'reason'],
   order_ratings: ['text'],
   order_goodwills: ['reason'],
+  money_owed: ['upi_id', 'how'],
   deliveries: ['fail_reason'],
   invoices: ['snapshot'],
   order_notes: null,

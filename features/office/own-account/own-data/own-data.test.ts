@@ -15,7 +15,15 @@ import { askDelivery, makeBrought, makePacked, pack } from '#tests/deliveries.ts
 import { ADDRESS, logIn, makeShopper, makeProduct, PASSWORD, type Person } from '#tests/factories.ts';
 import type { TestShop } from '#tests/open-test-shop.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, letPass, placeOrder, readCart, readPayload, toPayload } from '#tests/orders.ts';
+import {
+  addToCart,
+  letPass,
+  placeOrder,
+  readCart,
+  readDetails,
+  readPayload,
+  toPayload,
+} from '#tests/orders.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
@@ -92,6 +100,15 @@ async function giveGoodwill(orderId: string, amount: number, reason = 'It was la
   const body = { orderId, amount, reason, key: 'key-of-goodwill' };
   expect((await asAdmin('POST', '/api/order/goodwill', body)).status).toBe(200);
 }
+/** What is owed keeps the account. */
+async function payOwed(person: Person, orderId: string) {
+  const { _id } = (await readDetails(shop, person, orderId)).owed.at(-1)!;
+  const body = { _id, way: 'upi', upiId: 'ottoline@okbank' };
+  const chosen = await shop.call('PUT', '/api/order/money-back', { token: person.token, body });
+  const paid = await asAdmin('PUT', '/api/order/money-paid', { _id, version: 2, how: 'To Ottoline' });
+  expect([chosen.status, paid.status]).toEqual([200, 200]);
+  return _id;
+}
 
 /** A deleted account, with an order that was delivered before. */
 async function makeGone() {
@@ -130,6 +147,7 @@ async function liveALife() {
   const reported = await shop.call('POST', '/api/order/problem', { token, body: problem });
   await asAdmin('PUT', '/api/order/answer-problem', { _id: reported.body.data._id, reason: words.note });
   await giveGoodwill(brought.orderId, 5, words.note);
+  await payOwed(person, brought.orderId);
   const failed = await order(person);
   await letPass(shop, failed.orderId, 3);
   await shop.call('POST', '/api/order/cancel', { token, body: { orderId: failed.orderId } });
@@ -218,6 +236,7 @@ describe('the file of all data', () => {
           deliveredTo: { address_line: OTHER_WORDS.addressLine },
           products: [{ quantity: 1, total: 100 }],
           notOwed: [{ amount: 5, because: 'goodwill' }],
+          owed: [{ amount: 5, way: 'upi', upiId: 'ottoline@okbank', how: 'To Ottoline' }],
           problems: [{ kind: 'damaged', words: `${OTHER_WORDS.name} says so`, photo: person.photo }],
           invoice: { number: expect.stringMatching(/^A\/\d\d-\d\d\/\d+$/) },
           creditNotes: [{ number: expect.stringMatching(/^A\/\d\d-\d\d\/C\d+$/) }],
@@ -295,6 +314,7 @@ describe('a deleted account', () => {
       .set({ photo: '/images/wet.jpg' })
       .where(eq(orderProblems.orderId, brought.orderId));
     await giveGoodwill(brought.orderId, 5);
+    await payOwed(person, brought.orderId);
     await asAdmin('POST', '/api/order/note', { orderId: brought.orderId, text: 'Wet' });
     await shop.call('POST', '/api/order/rate', {
       token,
@@ -385,6 +405,7 @@ describe('a deleted account', () => {
     const { orderId } = await order(person);
     await bring(orderId);
     await giveGoodwill(orderId, 5);
+    await payOwed(person, orderId);
     const shift = (years: number) =>
       shop.db.execute(sql`UPDATE credit_notes SET year = year + ${years} WHERE order_id = ${orderId}`);
     await shift(1);
@@ -490,6 +511,8 @@ describe('deleting is refused', () => {
     const open = await remove(person);
     expect(open.body.message).toContain('A problem you reported has not been answered yet.');
     await asAdmin('PUT', '/api/order/answer-problem', { _id, refund: 10 });
+    expect((await remove(person)).body.message).toContain('A refund to you is still in progress.');
+    await payOwed(person, placed.orderId);
     expect((await remove(person)).status).toBe(200);
   });
 

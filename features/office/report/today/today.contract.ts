@@ -75,6 +75,13 @@ export const Today = Type.Object({
   /** Active orders past the time that was promised first; `onTheWay` of them a rider has taken. */
   late: Type.Object({ count: Type.Integer(), onTheWay: Type.Integer(), oldestAt: OrNull(Type.String()) }),
   problems: Type.Object({ count: Type.Integer(), oldestAt: OrNull(Type.String()) }),
+  /** What is owed to shoppers who paid in cash; `overdue` of them should have been paid. */
+  owed: Type.Object({
+    amount: Type.Number(),
+    count: Type.Integer(),
+    overdue: Type.Integer(),
+    oldestAt: OrNull(Type.String()),
+  }),
   /** Cash that riders have taken and not handed in. */
   cash: Type.Object({ amount: Type.Number(), riders: Type.Integer(), oldestAt: OrNull(Type.String()) }),
   /** Of the orders placed today; null where nothing was measured yet. */

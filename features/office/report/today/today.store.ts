@@ -60,7 +60,7 @@ export async function countHourSoFar(
   return rows[0]!;
 }
 
-type OpenWork = Pick<Today, 'open' | 'late' | 'problems' | 'cash'>;
+type OpenWork = Pick<Today, 'open' | 'late' | 'problems' | 'owed' | 'cash'>;
 
 export async function readOpenWork(db: Queryable, storeIds: readonly string[], now: Date): Promise<OpenWork> {
   const isOwn = sql`store_id = ANY(${textArray(storeIds)})`;
@@ -77,13 +77,18 @@ export async function readOpenWork(db: Queryable, storeIds: readonly string[], n
     ), problems AS (
       SELECT count(*) AS count, ${toIso(sql`min(created_at)`)} AS "oldestAt"
       FROM order_problems WHERE state = 'open' AND ${isOwn}
+    ), owed AS (
+      SELECT coalesce(sum(paise), 0)::float8 / 100 AS amount, count(*) AS count, count(*) FILTER (WHERE due_at <= ${now}) AS overdue,
+        ${toIso(sql`min(created_at)`)} AS "oldestAt"
+      FROM money_owed WHERE paid_at IS NULL AND ${isOwn}
     ), cash AS (
       SELECT coalesce(sum(cash_paise), 0)::float8 / 100 AS amount, count(DISTINCT rider_id) AS riders,
         ${toIso(sql`min(delivered_at)`)} AS "oldestAt"
       FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND ${isOwn}
     )
     SELECT (SELECT json_agg(json_build_object('status', status, 'count', count, 'oldestAt', "oldestAt") ORDER BY at) FROM steps) AS open,
-      row_to_json(late) AS late, row_to_json(problems) AS problems, row_to_json(cash) AS cash FROM late, problems, cash`);
+      row_to_json(late) AS late, row_to_json(problems) AS problems, row_to_json(owed) AS owed, row_to_json(cash) AS cash
+    FROM late, problems, owed, cash`);
   return rows[0]!;
 }
 

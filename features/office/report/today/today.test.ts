@@ -156,6 +156,7 @@ it('what waits for a person are late orders, which the list of orders shows too,
   expect(await read(admin, quiet)).toMatchObject({
     late: { ...nothing, onTheWay: 0 },
     problems: nothing,
+    owed: { amount: 0, count: 0, overdue: 0, oldestAt: null },
     cash: { amount: 0, riders: 0, oldestAt: null },
   });
   const before = await read(manager);

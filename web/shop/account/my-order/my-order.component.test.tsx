@@ -355,3 +355,43 @@ test('offers are on the bill, and a short line is what is paid for it', async ()
   expect(text).toContain('Original price: ₹120₹66.66');
   await expectFits();
 });
+
+test('money back for cash goes where the shopper wants it, and the page follows it', async () => {
+  const owed = {
+    ...{ _id: 'owed-1', amount: 39, createdAt: inMinutes(-60), dueAt: '2026-12-06T10:00:00.000Z' },
+    ...{ way: null, upiId: null, paidAt: null },
+  };
+  open({ ...DELIVERED, owed: [owed] }, { 'PUT /api/order/money-back': refusal('too_many_attempts') });
+  await expect.element(page.getByText('You get ₹39 back by 6 December.').first()).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '₹39 back to you' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect.element(page.getByText('Choose how you get your money back')).toBeVisible();
+  await page.getByRole('radio', { name: 'To my UPI id' }).click();
+  const upiId = page.getByLabelText('UPI id', { exact: true });
+  await upiId.fill(' asha@okbank ');
+  await expectFits();
+  const chosen = { ...owed, way: 'upi' as const, upiId: 'asha@okbank' };
+  stubCalls({
+    'PUT /api/order/money-back': { data: chosen, message: 'Saved' },
+    'GET /api/order/details': { data: { ...DELIVERED, version: 5, owed: [chosen] } },
+  });
+  const before = listBodies('PUT /api/order/money-back').length;
+  await press(save, 3);
+  await expect.element(page.getByText('By 6 December, to asha@okbank.')).toBeVisible();
+  expect(listBodies('PUT /api/order/money-back').slice(before)).toEqual([
+    { _id: 'owed-1', way: 'upi', upiId: 'asha@okbank' },
+  ]);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect.element(upiId).toHaveValue('asha@okbank');
+  stubCalls({
+    'PUT /api/order/money-back': refusal('money_paid'),
+    'GET /api/order/details': {
+      data: { ...DELIVERED, version: 6, owed: [{ ...chosen, paidAt: '2026-12-01T10:00:00.000Z' }] },
+    },
+  });
+  await page.getByRole('radio', { name: 'In cash with my next order' }).click();
+  await save.click();
+  await expect.element(page.getByText('Paid on 1 December.')).toBeVisible();
+  await expectFits();
+});

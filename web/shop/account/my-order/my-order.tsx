@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PaymentChip } from '../../../parts/order/order-chips.tsx';
 import { useNow } from '../../../parts/order/now.ts';
+import { MoneyBack } from './money-back.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderedAgain, useOrderAgain } from '../../../parts/order/order-again.tsx';
 import { OrderChanges, OrderItems } from './order-items.tsx';
@@ -101,6 +102,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
         <OrderChanges order={order} />
         <div className="grid min-w-0 gap-4 xl:col-start-2! xl:row-span-7 xl:row-start-1">
           <OrderBill order={order} />
+          <MoneyBack order={order} />
           <OrderActions order={order} again={again} onReport={report.open} />
           {again.done && <OrderedAgain done={again.done} />}
         </div>

@@ -1,0 +1,188 @@
+// What a store owes to shoppers who paid in cash: to whom, how much, by when and which way. A manager pays it
+// and says how; that is noted once.
+
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StaffOwedMoney } from '#features/orders/money-back/money-back.contract.ts';
+import { MAX_MONEY_BACK_WORDS } from '#shared/limits.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
+import { liveQuery } from '../../data/live-query.ts';
+import { useOwn } from '../../data/reads.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { NoData } from '../../parts/no-data.tsx';
+import { useNow } from '../../parts/order/now.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { textLink } from '../../ui/text-link.tsx';
+import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { focusHeading, type InStore } from '../parts/heading.tsx';
+
+/** The server sends at most this many. */
+const MAX = 100;
+
+export default function MoneyOwed({ storeId }: InStore) {
+  const isPaid = useSearchParams()[0].get('show') === 'paid';
+  const state = isPaid ? 'paid' : 'open';
+  const list = useOwn('GET /api/order/money-owed', { query: { storeId, state } }, liveQuery(20_000));
+  const owed = list.data;
+  // `times` makes each opening a new one.
+  const [paying, setPaying] = useState<{ _id: string; isOpen: boolean; times: number } | null>(null);
+  const found = owed?.find(({ _id }) => _id === paying?._id);
+  return (
+    <>
+      <PillTabs
+        label="Which amounts"
+        className="mb-4 flex"
+        tabs={[
+          { key: 'open', label: 'Owed', to: { search: '' } },
+          { key: 'paid', label: 'Paid', to: { search: '?show=paid' } },
+        ]}
+        chosen={state}
+      />
+      {owed && owed.length > 0 && (
+        <div className="mb-4">
+          <ListTools list="amounts">
+            <SaveList file="money-owed.csv" columns={SAVED} rows={owed} />
+          </ListTools>
+        </div>
+      )}
+      <QueryView
+        query={list}
+        failure="The money owed could not be loaded."
+        stale="amounts"
+        waiting={<Skeletons count={3} each="h-32" className="grid gap-3" />}
+        empty={
+          owed?.length === 0 && (
+            <NoData
+              title={isPaid ? 'No Data' : 'Nothing is owed'}
+              text={isPaid ? 'Nothing was paid back yet.' : 'Refunds of orders paid in cash appear here.'}
+            />
+          )
+        }
+      >
+        {(all) => (
+          <ul aria-label="Money owed" className="grid gap-3">
+            {all.map((one) => (
+              <OwedCard
+                key={one._id}
+                owed={one}
+                onPay={() => setPaying({ _id: one._id, isOpen: true, times: (paying?.times ?? 0) + 1 })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      {owed?.length === MAX && (
+        <p className="mt-3 text-sm text-soft">
+          Showing {MAX}. {isPaid ? 'Older ones are not shown.' : 'More appear as these are paid.'}
+        </p>
+      )}
+      {paying && found && (
+        <FormDialog
+          open={paying.isOpen}
+          onClose={() => setPaying({ ...paying, isOpen: false })}
+          title="Paid back?"
+          description={`${formatRupees(found.amount)} to ${found.customer.name}`}
+          size="narrow"
+        >
+          <PaidForm key={paying.times} owed={found} onClose={() => setPaying({ ...paying, isOpen: false })} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+function toWay({ way, upiId, nextOrder }: StaffOwedMoney): string {
+  if (way === 'upi') return `To UPI id ${upiId}`;
+  if (way === null) return 'The shopper has not chosen how';
+  return nextOrder ? `In cash with order ${nextOrder}` : 'In cash with the next order';
+}
+
+const SAVED: readonly FileColumn<StaffOwedMoney>[] = [
+  { name: 'Order', text: ({ number }) => number },
+  { name: 'Customer', text: ({ customer }) => customer.name },
+  { name: 'Amount', text: ({ amount }) => amount },
+  { name: 'Since', text: ({ createdAt }) => createdAt },
+  { name: 'Due', text: ({ dueAt }) => dueAt },
+  { name: 'Way', text: toWay },
+  { name: 'Paid', text: ({ paidAt }) => paidAt ?? '' },
+  { name: 'By', text: ({ paidBy }) => paidBy ?? '' },
+  { name: 'How', text: ({ how }) => how },
+];
+
+function OwedCard({ owed, onPay }: { owed: StaffOwedMoney; onPay: () => void }) {
+  const { _id, amount, number, createdAt, dueAt, customer, paidAt, paidBy, how } = owed;
+  const now = useNow();
+  const isLate = paidAt === null && Date.parse(dueAt) < now.getTime();
+  return (
+    <li
+      aria-labelledby={`owed-${_id}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-paper p-4 ${isLate ? 'border-alert' : 'border-line'}`}
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 id={`owed-${_id}`} className="text-base font-bold wrap-anywhere">
+          {formatRupees(amount)} to {customer.name}
+        </h2>
+        <p className="text-sm wrap-anywhere">{toWay(owed)}</p>
+        <p className="text-sm text-soft">
+          Order {number} · since <DateTime at={createdAt} isShort /> ·{' '}
+          <span className={isLate ? 'font-semibold text-alert' : ''}>
+            due <DateTime at={dueAt} isShort />
+          </span>
+        </p>
+        <a
+          href={`tel:${customer.mobile.replace(/[^+\d]/g, '')}`}
+          className={textLink('-ml-2 rounded-button px-2 text-sm')}
+        >
+          {customer.mobile}
+        </a>
+      </div>
+      {paidAt ? (
+        <p className="rounded-button bg-ground px-3 py-2 text-sm wrap-anywhere">
+          {how || 'Paid'}
+          <span className="block text-soft">
+            {paidBy && `${paidBy}, `}
+            <DateTime at={paidAt} isShort />
+          </span>
+        </p>
+      ) : (
+        <Button className="max-md:w-full" onClick={onPay} {...opensDialog}>
+          Paid<span className="sr-only"> to {customer.name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function PaidForm({ owed, onClose }: { owed: StaffOwedMoney; onClose: () => void }) {
+  const { _id, version } = owed;
+  const form = useDraftForm({
+    start: { how: '' },
+    check: ({ how }) => ({ how: findTextProblem(how, MAX_MONEY_BACK_WORDS, 'Say how it was paid') }),
+    async send({ how }) {
+      const message = await changeAndTell('PUT /api/order/money-paid', {
+        body: { _id, version, how: how.trim() },
+      });
+      onClose();
+      focusHeading();
+      return message;
+    },
+    fallbackField: 'form',
+    isQuiet: true,
+  });
+  return (
+    <Form form={form} submit="Paid" isQuestion onCancel={onClose}>
+      <p className="text-sm wrap-anywhere">{toWay(owed)}. The shopper reads what you write.</p>
+      <Field {...form.field('how')} label="How it was paid" placeholder="UPI 6123 4567 8901" />
+    </Form>
+  );
+}
