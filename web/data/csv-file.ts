@@ -3,6 +3,9 @@
 import { toCell } from '#shared/csv-cell.ts';
 import { saveAnswer } from './download.ts';
 
+/** For the `accept` of file inputs. */
+export const FILE_TYPES = '.csv,.tsv,.txt,text/csv';
+
 export type FileColumn<Row> = {
   name: string;
   /** Without it the column is not saved. */

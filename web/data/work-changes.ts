@@ -2,10 +2,18 @@
 
 import { makeChanges, type StaleBy } from './change.ts';
 
+const CATEGORIES = [
+  'GET /api/category/get',
+  'GET /api/category/order',
+  'POST /api/subcategory/get',
+  'storefront',
+] as const;
 const CUSTOMERS = ['GET /api/customer/find', 'GET /api/customer/details'] as const;
 const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/cash'] as const;
 const OFFERS = ['GET /api/offer/get', 'GET /api/offer/details', 'POST /api/offer/preview'] as const;
 const ORDERS = ['POST /api/order/staff-list', 'POST /api/order/staff-details'] as const;
+const PLANS = ['GET /api/product/price-plans', 'storefront'] as const;
+const PRODUCTS = ['POST /api/product/staff-list', 'storefront'] as const;
 const SETTINGS = ['GET /api/settings/going-live', 'storefront'] as const;
 const STOCK = [
   'GET /api/stock/expiring',
@@ -21,11 +29,22 @@ const STOCK = [
   'GET /api/store/ledger',
 ] as const;
 const SOLD_STOCK = [...STOCK, 'storefront'] as const;
+const SIZES = ['POST /api/product/other-sizes', 'storefront'] as const;
+const SHEET_FILTERS = ['GET /api/product/sheet-filters'] as const;
 const STORES = ['GET /api/store/get'] as const;
 const SYNONYMS = ['POST /api/search/synonym-groups', 'storefront'] as const;
 const STAFF_LIST = ['GET /api/staff/get'] as const;
 
 export const STALE_BY_STAFF = {
+  'DELETE /api/category/delete': CATEGORIES,
+  'DELETE /api/subcategory/delete': CATEGORIES,
+  'POST /api/category/add-category': CATEGORIES,
+  'POST /api/subcategory/create': CATEGORIES,
+  'PUT /api/category/order': ['storefront'],
+  // A renamed category also changes the sub-categories.
+  'PUT /api/category/update': CATEGORIES,
+  'PUT /api/subcategory/update': CATEGORIES,
+
   'POST /api/customer/note': CUSTOMERS,
   'POST /api/customer/send-reset': CUSTOMERS,
   'PUT /api/customer/restore': CUSTOMERS,
@@ -49,6 +68,19 @@ export const STALE_BY_STAFF = {
   'PUT /api/order/money-paid': ['GET /api/order/money-owed', ...ORDERS],
   'PUT /api/order/move': ORDERS,
   'PUT /api/order/resolve-review': ['POST /api/order/payment-reviews'],
+
+  'DELETE /api/product/delete-product': PRODUCTS,
+  'DELETE /api/product/price-plan': PLANS,
+  'DELETE /api/product/remove-sheet-filter': SHEET_FILTERS,
+  'POST /api/product/create': PRODUCTS,
+  'POST /api/product/import': ['GET /api/product/import'],
+  'PUT /api/product/price-plan': PLANS,
+  'PUT /api/product/price-plans': PLANS,
+  'PUT /api/product/save-sheet-filter': SHEET_FILTERS,
+  'PUT /api/product/tie-size': SIZES,
+  'PUT /api/product/untie-size': SIZES,
+  'PUT /api/product/update-many': ['storefront'],
+  'PUT /api/product/update-product-details': PRODUCTS,
 
   'DELETE /api/search/missed-search': ['POST /api/search/missed-searches'],
   'DELETE /api/search/remove-synonym-group': SYNONYMS,
@@ -83,4 +115,4 @@ export const STALE_BY_STAFF = {
   'PUT /api/staff/sign-in-rules': ['user'],
 } as const satisfies Partial<StaleBy>;
 
-export const { change, changeAndTell, changeAndRead } = makeChanges(STALE_BY_STAFF);
+export const { change, changeAndTell, changeAndRead, follow } = makeChanges(STALE_BY_STAFF);

@@ -1,62 +1,51 @@
-// The owner's products: pages of all of them, a single one fresh from the server, and the calls that create,
-// change and delete.
+// The owner's products: pages of all of them, a single one with its planned prices and other sizes, and their
+// changes. Each change throws ApiError when it is refused.
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
+import type { PlanFields } from '#features/catalogue/price/price-plan.contract.ts';
 import type { FieldWith } from '#features/catalogue/product-fields.rules.ts';
 import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
-import { ownKey, personalKey } from '../account/personal-key.ts';
-import { useSessionKey } from '../account/user.ts';
-import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
-import { clearStorefrontCache } from '../query-client.ts';
+import { formQuery, freshQuery, pagedQuery } from '../live-query.ts';
+import { showOwn, useOwn } from '../reads.ts';
 import { useShownStore } from '../store/work-store.ts';
+import { change, changeAndTell } from '../work-changes.ts';
 
-const LISTS = 'products-admin';
-
-type Page = { page: number; search: string };
-
-/** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
-export function useProductPage({ page, search }: Page) {
+/** A page stays visible until the next one is loaded. */
+export function useProductPage({ page, search }: { page: number; search: string }) {
   const { storeId: store, isKnown } = useShownStore();
-  return useQuery({
-    queryKey: personalKey(LISTS, useSessionKey(), store, page, search),
-    enabled: isKnown,
-    queryFn: async ({ signal }) => {
-      const { data, ...paging } = await callApi('POST /api/product/staff-list', {
-        query: { store },
-        body: { page, limit: PRODUCTS_PAGE_SIZE, search },
-        signal,
-      });
-      return { products: data, paging };
+  return useOwn(
+    'POST /api/product/staff-list',
+    { query: { store }, body: { page, limit: PRODUCTS_PAGE_SIZE, search } },
+    {
+      ...pagedQuery,
+      enabled: isKnown,
+      select: ({ data: products, ...paging }) => ({ products, paging }),
     },
-    placeholderData: keepPreviousData,
-    ...freshQuery,
-  });
+  );
 }
 
-export async function fetchProduct(
-  productId: string,
-  store: string | undefined,
-  signal?: AbortSignal,
-): Promise<StaffProduct> {
-  const options = { query: { store }, body: { productId }, signal };
-  return (await callApi('POST /api/product/staff-details', options)).data;
-}
+/** Enough that some remain even when a whole group (30 at most) is among them. */
+const MAX_FOUND = 36;
 
-/** Fetched when the form opens and not refetched while it is open, so that nothing typed is overwritten. */
-export function useProductToEdit(productId: string) {
+/** Products that match the text; no request without one. */
+export function useProductsToTie(search: string) {
   const { storeId: store } = useShownStore();
-  return useQuery({
-    queryKey: personalKey('product-to-edit', useSessionKey(), store, productId),
-    queryFn: ({ signal }) => fetchProduct(productId, store, signal),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: 1,
-  });
+  return useOwn(
+    'POST /api/product/staff-list',
+    search === '' ? null : { query: { store }, body: { search, limit: MAX_FOUND } },
+    { gcTime: 0, refetchOnWindowFocus: false, ...(search !== '' && { placeholderData: keepPreviousData }) },
+  );
 }
+
+const toOne = (productId: string, store: string | undefined) => ({ query: { store }, body: { productId } });
+
+export const fetchProduct = async (productId: string, store: string | undefined): Promise<StaffProduct> =>
+  (await callApi('POST /api/product/staff-details', toOne(productId, store))).data;
+
+export const useProductToEdit = (productId: string) =>
+  useOwn('POST /api/product/staff-details', toOne(productId, useShownStore().storeId), formQuery);
 
 type ProductFields = Pick<StaffProduct, FieldWith<'form'>>;
 
@@ -66,31 +55,47 @@ const toBody = ({ category, subCategory, ...fields }: ProductFields) => ({
   subCategory: subCategory.map(({ _id }) => _id),
 });
 
-/** Each returns the server's message; throws ApiError when it is refused. */
 export function useProductChanges() {
-  const client = useQueryClient();
-  const { storeId: store } = useShownStore();
-  const query = { store };
-
-  async function change(call: Promise<{ message: string }>): Promise<string> {
-    try {
-      return (await call).message;
-    } finally {
-      // After a refusal too: it may have been changed or deleted elsewhere.
-      clearStorefrontCache();
-      void client.invalidateQueries({ queryKey: ownKey(LISTS) });
-    }
-  }
-
+  const query = { store: useShownStore().storeId };
   return {
     create: (fields: ProductFields) =>
-      change(callApi('POST /api/product/create', { query, body: toBody(fields) })),
+      changeAndTell('POST /api/product/create', { query, body: toBody(fields) }),
     /** `base` is the product as the form opened with it, so that stock sold meanwhile is not overwritten. */
     update: (base: StaffProduct, fields: ProductFields) => {
       const { _id, stock: baseStock, updatedAt: baseUpdatedAt } = base;
       const body = { ...toBody(fields), _id, baseStock, baseUpdatedAt };
-      return change(callApi('PUT /api/product/update-product-details', { query, body }));
+      return changeAndTell('PUT /api/product/update-product-details', { query, body });
     },
-    remove: (_id: string) => change(callApi('DELETE /api/product/delete-product', { body: { _id } })),
+    remove: (_id: string) => changeAndTell('DELETE /api/product/delete-product', { body: { _id } }),
+  };
+}
+
+const OF_FORM = { ...freshQuery, gcTime: 0, refetchOnWindowFocus: false } as const;
+
+/** The planned prices of a product, with its lowest price of 30 days. */
+export const usePricePlans = (productId: string) =>
+  useOwn('GET /api/product/price-plans', { query: { productId } }, OF_FORM);
+
+export const pricePlans = {
+  plan: (productId: string, fields: PlanFields) =>
+    change('PUT /api/product/price-plan', { body: { productId, ...fields } }),
+  planMany: (productIds: string[], fields: PlanFields) =>
+    change('PUT /api/product/price-plans', { body: { productIds, ...fields } }),
+  remove: (_id: string) => change('DELETE /api/product/price-plan', { body: { _id } }),
+};
+
+/** The products that shoppers can choose instead of this one, and tying and untying them. */
+export function useOtherSizes(productId: string) {
+  const question = toOne(productId, useShownStore().storeId);
+  const sizes = useOwn('POST /api/product/other-sizes', question, OF_FORM);
+  type Change = 'PUT /api/product/tie-size' | 'PUT /api/product/untie-size';
+  const send = (name: Change, sizeId: string) =>
+    changeAndTell<Change>(name, { query: question.query, body: { productId, sizeId } }, ({ data }) =>
+      showOwn('POST /api/product/other-sizes', question, () => data),
+    );
+  return {
+    sizes,
+    tie: (sizeId: string) => send('PUT /api/product/tie-size', sizeId),
+    untie: (sizeId: string) => send('PUT /api/product/untie-size', sizeId),
   };
 }

@@ -1,13 +1,10 @@
 // Choosing the store by pincode: the server is asked which store delivers there and sets its cookie; then
-// everything visible is refetched for that store. The page is not reloaded, so that typed text and the scroll
-// position are kept.
+// everything visible is refetched for that store (deliver-to.tsx). The page is not reloaded, so that typed text
+// and the scroll position are kept.
 
-import type { QueryClient } from '@tanstack/react-query';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
-import { ownKey } from '../account/personal-key.ts';
 import { t } from '../language.ts';
 import { callApi } from '../api.ts';
-import { clearStorefrontCache } from '../query-client.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { findLocation, setLocation } from './delivery-location.ts';
 
@@ -34,14 +31,6 @@ export async function followAddress(
     toastSuccess(
       t('{store} delivers to {pincode}. You are now shopping there.', { store: store.name, pincode }),
     );
-}
-
-/** Shows the chosen store everywhere. */
-export function showStore(client: QueryClient): void {
-  clearStorefrontCache();
-  void client.invalidateQueries({ queryKey: ownKey('GET /api/store/get') });
-  for (const owners of ['products-admin', 'owner-catalogue'])
-    void client.invalidateQueries({ queryKey: ownKey(owners) });
 }
 
 /** Asks the server again which store delivers to the chosen location, because that may have changed. */

@@ -9,8 +9,7 @@ import { press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { listBodies, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import { getQueryClient } from '../../data/query-client.ts';
-import { showStore } from '../../data/store/show-store.ts';
+import { clearStorefrontCache } from '../../data/query-client.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilteredEmpty } from './filtered-empty.tsx';
 import { useLocation } from '../../ui/router.tsx';
@@ -102,7 +101,7 @@ test('the counts are those of the store that was chosen last', async () => {
   await link('Filters').click();
   await expect.element(form.getByRole('button')).toHaveTextContent('Show 12 products');
   stubCalls({ [LIST]: { data: [], ...toPaging(1, 1, 0), choices: { ...CHOICES, count: 5 } } });
-  showStore(getQueryClient());
+  clearStorefrontCache();
   await expect.element(form.getByRole('button')).toHaveTextContent('Show 5 products');
 });
 

@@ -1,12 +1,12 @@
 // The header's 'Deliver to 12 MG Road', or 560001 without a known address there, in a shop that delivers to
-// certain pincodes only. The panel that changes it, and the code that switches the store, are loaded when
-// needed.
+// certain pincodes only. The panel that changes it, and the code that asks which store delivers there, are
+// loaded when needed.
 
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDownIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t, tServer } from '../../data/language.ts';
 import { useDeliveryAddress } from '../../data/store/delivery-address.ts';
+import { clearStorefrontCache } from '../../data/query-client.ts';
 import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { toastError } from '../../data/toast.ts';
@@ -100,7 +100,6 @@ const A_MINUTE_MS = 60_000;
  * a closed store is asked about after a minute.
  */
 function useShowStore(): void {
-  const client = useQueryClient();
   const { storeId, checkedAt, closed } = useLocationOfDelivery() ?? {};
   const freshMs = closed ? A_MINUTE_MS : 60 * A_MINUTE_MS;
   const renderedOf = useShopFacts()?.storeId;
@@ -110,11 +109,8 @@ function useShowStore(): void {
   useEffect(() => {
     if (storeId === undefined || shown.current === storeId) return;
     shown.current = storeId;
-    import('../../data/store/show-store.ts').then(
-      (part) => part.showStore(client),
-      () => window.location.reload(),
-    );
-  }, [storeId, client]);
+    clearStorefrontCache();
+  }, [storeId]);
 
   useEffect(() => {
     if (checkedAt === undefined) return;

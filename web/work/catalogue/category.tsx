@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
-import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
+import { categoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -19,7 +19,6 @@ export default function CategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<Category>>('closed');
   const [doomed, setDoomed] = useState<Category | null>(null);
   const categories = useOwnerCategories();
-  const { remove } = useCategoryChanges();
   return (
     <>
       <AddButton label="Add Category" onAdd={() => setDialog('new')} />
@@ -47,7 +46,7 @@ export default function CategoryPage() {
         )}
       </QueryView>
       <CategoryDialog state={dialog} all={categories.data ?? []} onClose={() => setDialog('closed')} />
-      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
+      <PermanentDelete item={doomed} remove={categoryChanges.remove} onClose={() => setDoomed(null)} />
     </>
   );
 }
@@ -81,7 +80,7 @@ type CategoryDialogProps = {
 
 function CategoryDialog({ state, all, onClose }: CategoryDialogProps) {
   const { open, existing } = useShownItem(state);
-  const { add, update } = useCategoryChanges();
+  const { add, update } = categoryChanges;
   const title = existing ? 'Update Category' : 'Add Category';
   return (
     <FormDialog open={open} onClose={onClose} title={title}>

@@ -7,7 +7,7 @@ import type { FileColumn } from '../../data/csv-file.ts';
 import {
   useOwnerCategories,
   useOwnerSubCategories,
-  useSubCategoryChanges,
+  subCategoryChanges,
 } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
@@ -36,7 +36,6 @@ export default function SubCategoryPage() {
   const [shown, setShown] = useState<SubCategory | null>(null);
   const query = useOwnerSubCategories();
   const subCategories = query.data;
-  const { remove } = useSubCategoryChanges();
   const [filter, setFilter] = useAddressFilter('filter', '');
   const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
   return (
@@ -80,7 +79,7 @@ export default function SubCategoryPage() {
         )}
       </QueryView>
       <SubCategoryDialog state={dialog} all={subCategories ?? []} onClose={() => setDialog('closed')} />
-      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
+      <PermanentDelete item={doomed} remove={subCategoryChanges.remove} onClose={() => setDoomed(null)} />
       <PicturePreview
         picture={shown && { url: shown.image, name: shown.name }}
         onClose={() => setShown(null)}
@@ -113,7 +112,7 @@ type SubCategoryDialogProps = {
 
 function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProps) {
   const { open, existing } = useShownItem(state);
-  const { add, update } = useSubCategoryChanges();
+  const { add, update } = subCategoryChanges;
   return (
     <FormDialog open={open} onClose={onClose} title={existing ? 'Edit Sub Category' : 'Add Sub Category'}>
       <CategoryForm

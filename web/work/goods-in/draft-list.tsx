@@ -3,7 +3,7 @@
 
 import { useId, useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
-import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
+import { FILE_TYPES } from '../../data/csv-file.ts';
 import { failureText } from '../../data/failure.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

@@ -2,7 +2,10 @@
 // are made.
 
 import { COLUMN_MEANINGS, COLUMNS } from '#features/catalogue/product-files/product-columns.rules.ts';
-import { useLastImport } from '../../data/catalogue/catalogue-import.queries.ts';
+import { useEffect, useRef } from 'react';
+import { freshQuery } from '../../data/live-query.ts';
+import { clearStorefrontCache } from '../../data/query-client.ts';
+import { useOwn } from '../../data/reads.ts';
 import { download } from '../../data/download.ts';
 import { useShownStore } from '../../data/store/work-store.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -48,6 +51,27 @@ function ExportPanel() {
       </SaveFile>
     </section>
   );
+}
+
+const POLL_MS = 1_000;
+
+/** The running import, followed until it ends, or the last one; null when there has been none. */
+function useLastImport() {
+  const query = useOwn(
+    'GET /api/product/import',
+    {},
+    {
+      ...freshQuery,
+      refetchInterval: ({ state }) => (state.data?.data?.status === 'running' ? POLL_MS : false),
+    },
+  );
+  const isChanging = query.data?.status === 'running' && !query.data.isDryRun;
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) clearStorefrontCache();
+    wasChanging.current = isChanging;
+  }, [isChanging]);
+  return query;
 }
 
 function ImportPanel() {

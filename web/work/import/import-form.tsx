@@ -8,17 +8,20 @@ import type {
   ProductImport,
   UnknownName,
 } from '#features/catalogue/product-files/catalogue-import.contract.ts';
-import {
-  findFileProblem,
-  useStartImport,
-  FILE_TYPES,
-} from '../../data/catalogue/catalogue-import.queries.ts';
+import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
+import { FILE_TYPES } from '../../data/csv-file.ts';
+import { showOwn } from '../../data/reads.ts';
+import { useShownStore } from '../../data/store/work-store.ts';
+import { upload } from '../../data/upload.ts';
+import { follow } from '../../data/work-changes.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+
+const IMPORT = 'POST /api/product/import';
 
 export function ImportForm({ last }: { last: ProductImport | null }) {
   const [file, setFile] = useState<File | null>(null);
@@ -34,7 +37,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
   const [share, setShare] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
   const { run } = useAction();
-  const start = useStartImport();
+  const { storeId: store } = useShownStore();
   useEffect(() => () => sending.current?.abort(), []);
 
   const isRunning = last?.status === 'running';
@@ -61,8 +64,15 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
       setShare(0);
       try {
         const options = { onProgress: (done: number) => !signal.aborted && setShare(done), signal };
-        const begun = await start(file, { isDryRun, isAllOrNothing, newNames }, options);
-        setCheckId(isDryRun ? begun._id : '');
+        const form = new FormData();
+        // Before the file: the server does not read fields that come after it.
+        form.append('newNames', JSON.stringify(newNames));
+        form.append('file', file);
+        const query = { store, dryRun: `${isDryRun}`, allOrNothing: `${isAllOrNothing}` } as const;
+        const begun = await follow(IMPORT, upload(IMPORT, query, form, options), {
+          onAnswer: ({ data }) => showOwn('GET /api/product/import', {}, () => data),
+        });
+        setCheckId(isDryRun ? begun.data._id : '');
       } catch (error) {
         if (!signal.aborted) setProblem(failureText(error));
       }
@@ -253,4 +263,13 @@ function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange }: New
       </ul>
     </fieldset>
   );
+}
+
+/** Why the server would refuse this file, in its words; '' when it might accept it. */
+function findFileProblem(file: File): string {
+  if (file.size > MAX_PRODUCT_FILE_BYTES) return 'The file must be 64 MB or smaller';
+  if (file.size === 0) return 'The file is empty.';
+  return /\.(?:xlsx?|ods|numbers)$/i.test(file.name)
+    ? 'This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.'
+    : '';
 }

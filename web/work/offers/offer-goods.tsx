@@ -2,7 +2,7 @@
 
 import { formatRupees, discountedPrice } from '#shared/money.ts';
 import { useOwnerCategories, useOwnerSubCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
-import { useProductsToTie } from '../../data/catalogue/product-sizes.queries.ts';
+import { useProductsToTie } from '../../data/catalogue/products-admin.queries.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Field } from '../../ui/field.tsx';

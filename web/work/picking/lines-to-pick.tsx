@@ -8,12 +8,9 @@ import { failureText } from '../../data/failure.ts';
 import type { PickWork } from '../../data/picking/pick-order.ts';
 import { isGone } from '../../data/picking/pick-store.ts';
 import { leftOf, withPicked } from '../../data/picking/pick-steps.ts';
-import {
-  finishOrder,
-  releaseOrder,
-  usePickingQueue,
-  type PickResult,
-} from '../../data/picking/queue.queries.ts';
+import { callApi } from '../../data/api.ts';
+import type { CallAnswer } from '../../data/calls.ts';
+import { usePickingQueue } from '../../data/picking/queue.queries.ts';
 import { Age } from '../thumb/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice, WorkBar } from '../thumb/work-notice.tsx';
@@ -243,7 +240,9 @@ function useEnd(
       setProblem('');
       setAsking(true);
     } else {
-      return end('finish', 'Finish', async () => describeResult(number, await finishOrder(orderId)));
+      return end('finish', 'Finish', async () =>
+        describeResult(number, await callApi('POST /api/picking/finish', { body: { orderId } })),
+      );
     }
     return false;
   }
@@ -252,7 +251,7 @@ function useEnd(
     finish,
     handBack: () =>
       end('hand-back', 'Hand back', async () => {
-        await releaseOrder(orderId);
+        await callApi('POST /api/picking/release', { body: { orderId } });
         return `Order ${number} is back in the queue.`;
       }),
     pending,
@@ -262,7 +261,9 @@ function useEnd(
   };
 }
 
-function describeResult(number: string, { status, due, isPaid, message }: PickResult): string {
+function describeResult(number: string, answer: CallAnswer<'POST /api/picking/finish'>): string {
+  const { status, due, isPaid } = answer.data;
+  const { message } = answer;
   if (status === 'CANCELLED') return `Order ${number}: ${message}.`;
   const money = isPaid ? 'It is paid.' : `The shopper pays ${formatRupees(due)}.`;
   return `Order ${number} is packed, ready for a rider. ${money}`;

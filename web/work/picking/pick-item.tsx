@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatAsked, toLineId, formatState, formatMoney } from './pick-labels.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useSubstitutes } from '../../data/picking/queue.queries.ts';
+import { useOwn } from '../../data/reads.ts';
 import { failureText } from '../../data/failure.ts';
 import { WorkStepper } from '../thumb/work-stepper.tsx';
 
@@ -210,7 +210,11 @@ function PickPanel({ order, line, onStep, onClose }: PickPanelProps) {
 type SubstitutesProps = Pick<PickPanelProps, 'order' | 'line' | 'onStep'>;
 
 function Substitutes({ order, line, onStep }: SubstitutesProps) {
-  const { data, error, isFetching, refetch } = useSubstitutes(order.orderId, line.lineId, true);
+  const { data, error, isFetching, refetch } = useOwn(
+    'GET /api/picking/substitutes',
+    { query: { orderId: order.orderId, lineId: line.lineId } },
+    { staleTime: 60_000, meta: { isQuiet: true } },
+  );
   const { picked, short, substitute, question } = line;
   const choose = (chosen: PickStep['substitute']) => onStep({ picked, short, substitute: chosen });
   const declinedId = question?.state === 'declined' ? question.productId : null;

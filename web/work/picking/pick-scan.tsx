@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { leftOf } from '../../data/picking/pick-steps.ts';
-import { learnBarCode } from '../../data/picking/queue.queries.ts';
+import { callApi } from '../../data/api.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { PickCamera, canScan } from '../thumb/pick-camera.tsx';
@@ -50,7 +50,8 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
     if (isSaving) return;
     setSaving(true);
     try {
-      onLearned(await learnBarCode(orderId, line.lineId, code));
+      const body = { orderId, lineId: line.lineId, code };
+      onLearned((await callApi('PUT /api/picking/bar-code', { body })).data);
       setUnknown(null);
       setWords(`${code} is saved for ${line.name}.`);
     } catch (error) {

@@ -3,7 +3,7 @@
 
 import { useState, useRef } from 'react';
 import { usePickOrder } from '../../data/picking/pick-order.ts';
-import { useRereadQueue, claimOrder, usePickingQueue } from '../../data/picking/queue.queries.ts';
+import { claimOrder, rereadQueue, usePickingQueue } from '../../data/picking/queue.queries.ts';
 import type { InStore } from '../parts/heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice, NotRefreshed } from '../thumb/work-notice.tsx';
@@ -17,7 +17,6 @@ import { plural } from '../../ui/number.tsx';
 
 export default function Picking({ user, storeId }: InStore) {
   const work = usePickOrder(user._id);
-  const rereadQueue = useRereadQueue();
   // The result of the last order, shown until the next one.
   const [notice, setNotice] = useState('');
   const { store, order, ended } = work;
@@ -25,7 +24,7 @@ export default function Picking({ user, storeId }: InStore) {
   function close(words: string): void {
     store.close();
     setNotice(words);
-    void rereadQueue();
+    rereadQueue();
     // The list was scrolled to its last line: the result and the next order are at the top.
     window.scrollTo(0, 0);
   }
@@ -53,7 +52,7 @@ export default function Picking({ user, storeId }: InStore) {
         onClaimed={(claimed) => {
           setNotice('');
           store.open(claimed, storeId);
-          void rereadQueue();
+          rereadQueue();
         }}
       />
     </>
@@ -68,7 +67,6 @@ type Problem = { message: string; otherId: string | null };
 /** The orders the store has to pick, oldest first. */
 function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder) => void }) {
   const queue = usePickingQueue(props.storeId, REFRESH_MS);
-  const rereadQueue = useRereadQueue();
   const [pendingId, setPendingId] = useState<string | null>(null);
   const isActive = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -82,7 +80,7 @@ function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder) => vo
       props.onClaimed(await claimOrder(orderId));
     } catch (failure) {
       setProblem(toProblem(failure));
-      void rereadQueue();
+      rereadQueue();
     }
     isActive.current = false;
     setPendingId(null);

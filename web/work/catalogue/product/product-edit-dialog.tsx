@@ -6,10 +6,11 @@ import { useState, useId } from 'react';
 import type { StaffProduct, Product } from '#features/catalogue/catalogue.contract.ts';
 import {
   fetchProduct,
+  pricePlans,
+  usePricePlans,
   useProductChanges,
   useProductToEdit,
 } from '../../../data/catalogue/products-admin.queries.ts';
-import { usePricePlans, usePricePlanChanges } from '../../../data/catalogue/price-plans.queries.ts';
 import { DraftConflict } from '../../parts/conflict-box.tsx';
 import { useDraftForm } from '../../parts/draft-form.ts';
 import { describeField, PRODUCT_LABELS, toDraft, toFields, type ProductDraft } from './product-draft.ts';
@@ -120,7 +121,7 @@ function PricePlans({ product, plans }: PricePlansProps) {
   const id = useId();
   const [isPlanning, setPlanning] = useState(false);
   const [removed, setRemoved] = useState<PricePlan | null>(null);
-  const { plan, remove } = usePricePlanChanges();
+  const { plan, remove } = pricePlans;
   const timeZone = plans.data?.timeZone ?? 'UTC';
   return (
     <section aria-labelledby={`${id}-heading`} className="rounded-card border border-line p-3">

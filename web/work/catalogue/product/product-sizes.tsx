@@ -6,11 +6,7 @@ import { FindBox, useFindText } from '../../parts/find-and-add.tsx';
 import { useId, useRef, type ReactNode } from 'react';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
-import {
-  useOtherSizes,
-  useProductsToTie,
-  useSizeChanges,
-} from '../../../data/catalogue/product-sizes.queries.ts';
+import { useOtherSizes, useProductsToTie } from '../../../data/catalogue/products-admin.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -24,8 +20,7 @@ export function ProductSizes({ productId }: { productId: string }) {
   const search = useFindText();
   const found = useProductsToTie(search.wanted);
   const { isPending, run } = useAction();
-  const sizes = useOtherSizes(productId);
-  const { tie, untie } = useSizeChanges(productId);
+  const { sizes, tie, untie } = useOtherSizes(productId);
 
   const press = (work: () => Promise<string>) => () =>
     void run(async () => {

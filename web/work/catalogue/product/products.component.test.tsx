@@ -202,14 +202,15 @@ test('other sizes are linked and unlinked at once, without sending the form', as
   stubCalls({ [tie]: 'offline' });
   await link.click();
   await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
-  stubCalls({ [tie]: { message: 'Linked', data: [twin, toSize('Other', '5 kg')] } });
+  const both = [twin, toSize('Other', '5 kg')];
+  stubCalls({ [tie]: { message: 'Linked', data: both }, [SIZES]: { data: both } });
   await press(link, 2);
   await expect.element(tied).toHaveLength(2);
   expect(listSent(tie)).toHaveLength(2);
   await expect.element(search).toHaveFocus();
   await expect.element(part.getByText('No other product found.')).toBeVisible();
   await expectAccessible();
-  stubCalls({ [untie]: { message: 'Unlinked', data: [] } });
+  stubCalls({ [untie]: { message: 'Unlinked', data: [] }, [SIZES]: { data: [] } });
   await part.getByRole('button', { name: 'Unlink Twin, 2 kg' }).click();
   await expect.element(part.getByText('This product has no other size.')).toBeVisible();
   expect(listSent('PUT /api/product/update-product-details')).toEqual([]);

@@ -5,7 +5,7 @@ import styles from './sheet.css?inline';
 import { useCallback, useState } from 'react';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
-import { usePricePlanChanges, usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
+import { pricePlans, usePricePlans } from '../../../data/catalogue/products-admin.queries.ts';
 import { useAddress } from '../../../data/page-address.ts';
 import { STORE_PARAMETER, useShownStore } from '../../../data/store/work-store.ts';
 import { toastSuccess } from '../../../data/toast.ts';
@@ -166,7 +166,6 @@ function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {
   const productIds = [...chosen];
   // For the time zone of the shop.
   const plans = usePricePlans(productIds[0]!);
-  const { planMany } = usePricePlanChanges();
   const title = `Plan prices: ${plural(chosen.size, 'product')}`;
   const isOver = chosen.size > MAX_PLANNED;
   if (isOver || !plans.data) {
@@ -188,7 +187,7 @@ function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {
       timeZone={plans.data.timeZone}
       onClose={onClose}
       onPlan={async (fields) => {
-        const { message, data } = await planMany(productIds, fields);
+        const { message, data } = await pricePlans.planMany(productIds, fields);
         if (data.refused.length === 0) toastSuccess(message);
         onPlanned();
         return data;

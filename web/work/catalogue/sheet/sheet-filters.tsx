@@ -3,7 +3,9 @@
 
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { ChangeAddress } from '../../../data/page-address.ts';
-import { useSheetFilters } from '../../../data/catalogue/product-sheet.queries.ts';
+import { freshQuery } from '../../../data/live-query.ts';
+import { useOwn } from '../../../data/reads.ts';
+import { changeAndRead } from '../../../data/work-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
 import { SavedViews } from '../../parts/list-tools.tsx';
@@ -237,7 +239,7 @@ function PercentBox({ value, onChange }: { value: string; onChange: (value: stri
 }
 
 function SheetViews({ address, setAddress }: Pick<SheetFiltersProps, 'address' | 'setAddress'>) {
-  const { filters, save, remove } = useSheetFilters();
+  const { data: filters = [] } = useOwn('GET /api/product/sheet-filters', {}, freshQuery);
   const current = toSavedFilter(address);
   return (
     <SavedViews
@@ -245,8 +247,11 @@ function SheetViews({ address, setAddress }: Pick<SheetFiltersProps, 'address' |
       saved={filters}
       current={current}
       onChoose={(query) => setAddress((latest) => applied(latest, query))}
-      save={(name) => save(name, current)}
-      remove={(name) => remove(filters.find((filter) => filter.name === name)!._id)}
+      save={(name) => changeAndRead('PUT /api/product/save-sheet-filter', { body: { name, query: current } })}
+      remove={(name) => {
+        const { _id } = filters.find((filter) => filter.name === name)!;
+        return changeAndRead('DELETE /api/product/remove-sheet-filter', { body: { _id } });
+      }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useOwnerCategories } from '../../../data/catalogue/catalogue-admin.quer
 import {
   fetchSheetIds,
   fetchSheetPage,
-  useSheetChanges,
+  sheetChanges,
 } from '../../../data/catalogue/product-sheet.queries.ts';
 import { failureText } from '../../../data/failure.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
@@ -19,16 +19,13 @@ import type { Paste } from './sheet-work.ts';
 const NO_CATEGORIES: CellCategory[] = [];
 
 function openSheet() {
-  /** Values of the latest render, which the calls use. */
-  const given = {
-    categories: NO_CATEGORIES,
-    saveRows: undefined as ReturnType<typeof useSheetChanges>['saveRows'] | undefined,
-  };
+  /** As of the latest render. */
+  const given = { categories: NO_CATEGORIES };
   const rows = new SheetRows(fetchSheetPage);
   const drafts = new SheetDrafts({
     rows,
     categories: () => given.categories,
-    save: (storeId, inputs) => given.saveRows!(storeId, inputs),
+    save: sheetChanges.saveRows,
     explain: failureText,
   });
   return { rows, drafts, given };
@@ -36,10 +33,9 @@ function openSheet() {
 
 /** `query`: null while it is not known yet. */
 export function useSheet(query: string | null) {
-  const changes = useSheetChanges();
   const { data: categories = NO_CATEGORIES } = useOwnerCategories();
   const [{ rows, drafts, given }] = useState(openSheet);
-  useEffect(() => void Object.assign(given, { categories, saveRows: changes.saveRows }));
+  useEffect(() => void Object.assign(given, { categories }));
   useSyncExternalStore(rows.subscribe, () => rows.version);
   useSyncExternalStore(drafts.subscribe, () => drafts.version);
 
@@ -53,7 +49,7 @@ export function useSheet(query: string | null) {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [drafts]);
-  return { rows, drafts, categories, ...changes };
+  return { rows, drafts, categories, ...sheetChanges };
 }
 
 type Sheet = ReturnType<typeof useSheet>;
