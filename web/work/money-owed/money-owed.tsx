@@ -2,7 +2,6 @@
 // and says how; that is noted once.
 
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { StaffOwedMoney } from '#features/orders/money-back/money-back.contract.ts';
 import { MAX_MONEY_BACK_WORDS } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -21,6 +20,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 import { textLink } from '../../ui/text-link.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
