@@ -15,7 +15,7 @@ type PageOptions<Name extends ReadName> = Pick<
   UseInfiniteQueryOptions<CallAnswer<Name>>,
   'staleTime' | 'refetchInterval' | 'refetchOnWindowFocus'
 > & { enabled?: boolean };
-type Rows<Name extends ReadName> = Extract<CallData<Name>, readonly unknown[]>;
+export type Rows<Name extends ReadName> = Extract<CallData<Name>, readonly unknown[]>;
 
 /** The rows of the pages asked for so far. */
 export function useOwnPages<Name extends ReadName>(

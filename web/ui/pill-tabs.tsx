@@ -39,3 +39,21 @@ export function PillTabs({
     </nav>
   );
 }
+
+type ShowTabsProps = Pick<PillTabsProps, 'label' | 'chosen' | 'className' | 'size'> & {
+  /** By their `show` in the address; the first one has none there. */
+  tabs: Readonly<Record<string, string>>;
+};
+
+/** Those of a page whose address says by `show` which part is shown. */
+export function ShowTabs({ tabs, ...rest }: ShowTabsProps) {
+  return (
+    <PillTabs
+      tabs={Object.entries(tabs).map(([key, label], at) => ({
+        ...{ key, label },
+        to: at === 0 ? '?' : `?show=${key}`,
+      }))}
+      {...rest}
+    />
+  );
+}

@@ -6,12 +6,11 @@ import { categoryChanges, useOwnerCategories } from '../../data/catalogue/catalo
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
+import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { AddButton } from '../parts/heading.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
@@ -19,6 +18,7 @@ export default function CategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<Category>>('closed');
   const [doomed, setDoomed] = useState<Category | null>(null);
   const categories = useOwnerCategories();
+  const { add, update, remove } = categoryChanges;
   return (
     <>
       <AddButton label="Add Category" onAdd={() => setDialog('new')} />
@@ -45,8 +45,26 @@ export default function CategoryPage() {
           </ul>
         )}
       </QueryView>
-      <CategoryDialog state={dialog} all={categories.data ?? []} onClose={() => setDialog('closed')} />
-      <PermanentDelete item={doomed} remove={categoryChanges.remove} onClose={() => setDoomed(null)} />
+      <ItemDialog
+        state={dialog}
+        onClose={() => setDialog('closed')}
+        titles={['Add Category', 'Update Category']}
+      >
+        {(existing, title) => (
+          <CategoryForm
+            kind="category"
+            submitLabel={title}
+            existing={existing}
+            all={categories.data ?? []}
+            isNameFirst
+            changedCode="CATEGORY_CHANGED"
+            save={({ category: _none, ...fields }, { category: _no, ...was }) =>
+              existing ? update({ _id: existing._id, ...fields }, was) : add(fields)
+            }
+          />
+        )}
+      </ItemDialog>
+      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
     </>
   );
 }
@@ -69,33 +87,5 @@ function CategoryCard({ category: { name, image }, onEdit, onDelete }: CategoryC
       <p className="flex-1 px-2 text-center text-sm font-medium break-words hyphens-auto">{name}</p>
       <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </li>
-  );
-}
-
-type CategoryDialogProps = {
-  state: ItemDialogState<Category>;
-  all: readonly Category[];
-  onClose: () => void;
-};
-
-function CategoryDialog({ state, all, onClose }: CategoryDialogProps) {
-  const { open, existing } = useShownItem(state);
-  const { add, update } = categoryChanges;
-  const title = existing ? 'Update Category' : 'Add Category';
-  return (
-    <FormDialog open={open} onClose={onClose} title={title}>
-      <CategoryForm
-        key={existing?._id}
-        kind="category"
-        submitLabel={title}
-        existing={existing}
-        all={all}
-        isNameFirst
-        changedCode="CATEGORY_CHANGED"
-        save={({ category: _none, ...fields }, { category: _no, ...was }) =>
-          existing ? update({ _id: existing._id, ...fields }, was) : add(fields)
-        }
-      />
-    </FormDialog>
   );
 }

@@ -20,10 +20,9 @@ import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { AddButton } from '../parts/heading.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
-import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
+import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { PencilIcon, Trash2Icon } from 'lucide-react';
@@ -36,6 +35,7 @@ export default function SubCategoryPage() {
   const [shown, setShown] = useState<SubCategory | null>(null);
   const query = useOwnerSubCategories();
   const subCategories = query.data;
+  const { add, update, remove } = subCategoryChanges;
   const [filter, setFilter] = useAddressFilter('filter', '');
   const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
   return (
@@ -78,8 +78,26 @@ export default function SubCategoryPage() {
           </>
         )}
       </QueryView>
-      <SubCategoryDialog state={dialog} all={subCategories ?? []} onClose={() => setDialog('closed')} />
-      <PermanentDelete item={doomed} remove={subCategoryChanges.remove} onClose={() => setDoomed(null)} />
+      <ItemDialog
+        state={dialog}
+        onClose={() => setDialog('closed')}
+        titles={['Add Sub Category', 'Edit Sub Category']}
+      >
+        {(existing) => (
+          <CategoryForm
+            kind="sub category"
+            submitLabel="Submit"
+            existing={existing}
+            all={subCategories ?? []}
+            findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
+            changedCode="SUB_CATEGORY_CHANGED"
+            save={(fields, was) => (existing ? update({ _id: existing._id, ...fields }, was) : add(fields))}
+          >
+            {(form) => <Categories {...form} />}
+          </CategoryForm>
+        )}
+      </ItemDialog>
+      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
       <PicturePreview
         picture={shown && { url: shown.image, name: shown.name }}
         onClose={() => setShown(null)}
@@ -103,33 +121,6 @@ function findFitting(all: readonly SubCategory[], filter: string): readonly SubC
 }
 
 const WAITING = <Skeletons count={10} each="h-16" />;
-
-type SubCategoryDialogProps = {
-  state: ItemDialogState<SubCategory>;
-  all: readonly SubCategory[];
-  onClose: () => void;
-};
-
-function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProps) {
-  const { open, existing } = useShownItem(state);
-  const { add, update } = subCategoryChanges;
-  return (
-    <FormDialog open={open} onClose={onClose} title={existing ? 'Edit Sub Category' : 'Add Sub Category'}>
-      <CategoryForm
-        key={existing?._id}
-        kind="sub category"
-        submitLabel="Submit"
-        existing={existing}
-        all={all}
-        findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
-        changedCode="SUB_CATEGORY_CHANGED"
-        save={(fields, was) => (existing ? update({ _id: existing._id, ...fields }, was) : add(fields))}
-      >
-        {(form) => <Categories {...form} />}
-      </CategoryForm>
-    </FormDialog>
-  );
-}
 
 function Categories({ draft, problems, change }: DraftForm<CategoryDraft>) {
   const { data, error, refetch } = useOwnerCategories();

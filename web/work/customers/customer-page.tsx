@@ -52,7 +52,10 @@ export function CustomerPage({ customerId }: { customerId: string }) {
                 <Account customer={customer} />
               </Card>
               <Card title="Notes">
-                <NotesOf customer={customer} />
+                <Notes
+                  notes={customer.notes}
+                  onAdd={(text) => changeCustomer('POST /api/customer/note', { _id: customer._id, text })}
+                />
               </Card>
             </>
           }
@@ -65,10 +68,6 @@ export function CustomerPage({ customerId }: { customerId: string }) {
       )}
     </DetailPage>
   );
-}
-
-function NotesOf({ customer: { _id, notes } }: { customer: Customer }) {
-  return <Notes notes={notes} onAdd={(text) => changeCustomer('POST /api/customer/note', { _id, text })} />;
 }
 
 function Account({ customer }: { customer: Customer }) {

@@ -8,12 +8,11 @@ import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts'
 import { makeId } from '#shared/ids.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { pagedQuery, quietQuery } from '../../data/live-query.ts';
-import { pagesOf, toPage } from '../../data/read-pages.ts';
-import { useOwn } from '../../data/reads.ts';
+import { quietQuery } from '../../data/live-query.ts';
 import { change } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
+import { useAddressFilter } from '../parts/list-address.ts';
+import { usePagedList } from '../parts/paged-list.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,14 +26,12 @@ const SPANS = ['3', '7', '14', '30'] as const;
 
 export function ExpiringList({ storeId }: { storeId: string }) {
   const [days, setDays] = useAddressFilter('days', '7', SPANS);
-  const [page, setPage] = useAddressPage();
   const [asked, setAsked] = useState<ExpiringBatch | null>(null);
-  const toQuestion = (at: number) => ({ query: { storeId, days, page: String(at) } });
-  const expiring = useOwn('GET /api/stock/expiring', toQuestion(page), {
-    select: toPage,
-    ...pagedQuery,
-    ...quietQuery,
-  });
+  const { view, isEmpty, all } = usePagedList(
+    'GET /api/stock/expiring',
+    (page) => ({ query: { storeId, days, page: String(page) } }),
+    quietQuery,
+  );
   return (
     <div className="grid gap-3">
       <Select
@@ -45,22 +42,21 @@ export function ExpiringList({ storeId }: { storeId: string }) {
         options={SPANS.map((span) => ({ value: span, label: `${span} days` }))}
         onChange={setDays}
       />
-      <ListTools list="expiring" isEmpty={expiring.data?.rows.length === 0}>
-        <SaveList file="expiring.csv" columns={SAVED} rows={pagesOf('GET /api/stock/expiring', toQuestion)} />
+      <ListTools list="expiring" isEmpty={isEmpty}>
+        <SaveList file="expiring.csv" columns={SAVED} rows={all} />
       </ListTools>
       <QueryView
-        query={expiring}
+        {...view}
         failure="Expiring products could not be loaded."
         stale="lines"
         empty={
-          expiring.data?.rows.length === 0 && (
+          isEmpty && (
             <NoData
               title="Nothing is expiring"
               text="Delivered products with a best-before date appear here before it passes, while some of them are probably still in stock."
             />
           )
         }
-        paging={{ page, lastPage: expiring.data?.lastPage, onPage: setPage }}
         className="grid gap-3"
       >
         {({ rows }) => (

@@ -1,12 +1,11 @@
 // Goods in: drafts of deliveries, booked ones, what expires soon, and moves to another store.
 
-import { quietQuery, pagedQuery } from '../../data/live-query.ts';
-import { pagesOf, toPage } from '../../data/read-pages.ts';
+import { quietQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { ShowTabs } from '../../ui/pill-tabs.tsx';
 import { useBeginReceipt } from '../thumb/begin-receipt.ts';
 import { DetailPage } from '../parts/detail-page.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
@@ -20,40 +19,28 @@ import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { NoData } from '../../parts/no-data.tsx';
-import { useAddressPage } from '../parts/list-address.ts';
+import { usePagedList } from '../parts/paged-list.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 
-const TABS = [
-  { show: 'drafts', label: 'Drafts' },
-  { show: 'booked', label: 'Booked' },
-  { show: 'expiring', label: 'Expiring' },
-  { show: 'move', label: 'Move' },
-] as const;
+const TABS = { drafts: 'Drafts', booked: 'Booked', expiring: 'Expiring' };
+const WITH_STORES = { ...TABS, move: 'Move' };
 
 export default function GoodsIn({ storeId }: InStore) {
   const address = useSearchParams();
   const hasStores = useShopFacts()?.hasStores ?? false;
   const receiptId = address.get('receipt');
   if (receiptId) return <OneReceipt key={receiptId} receiptId={receiptId} />;
-  const tabs = TABS.filter(({ show }) => show !== 'move' || hasStores);
-  const shown = tabs.find(({ show }) => show === address.get('show'))?.show ?? 'drafts';
+  const tabs: Record<string, string> = hasStores ? WITH_STORES : TABS;
+  const asked = address.get('show') ?? '';
+  const shown = Object.hasOwn(tabs, asked) ? asked : 'drafts';
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PillTabs
-          label="Goods in pages"
-          size="min-h-14 px-4"
-          tabs={tabs.map(({ show, label }) => ({
-            key: show,
-            label,
-            to: show === 'drafts' ? '?' : `?show=${show}`,
-          }))}
-          chosen={shown}
-        />
+        <ShowTabs label="Goods in pages" size="min-h-14 px-4" tabs={tabs} chosen={shown} />
         {(shown === 'drafts' || shown === 'booked') && <NewDelivery storeId={storeId} />}
       </div>
       {shown === 'drafts' && <ExpectedLists storeId={storeId} />}
@@ -147,28 +134,21 @@ function Expected({
 
 /** Receipts of a store, newest first: drafts, or those that are booked. */
 function ReceiptList({ storeId, state }: { storeId: string; state: 'draft' | 'booked' }) {
-  const [page, setPage] = useAddressPage();
-  const toQuestion = (at: number) => ({ query: { storeId, state, page: String(at) } });
-  const list = useOwn('GET /api/stock/receipts', toQuestion(page), {
-    select: toPage,
-    ...pagedQuery,
-    ...quietQuery,
-  });
+  const { view, isEmpty, all } = usePagedList(
+    'GET /api/stock/receipts',
+    (page) => ({ query: { storeId, state, page: String(page) } }),
+    quietQuery,
+  );
   return (
     <div className="grid gap-3">
-      <ListTools list="receipts" isEmpty={list.data?.rows.length === 0}>
-        <SaveList
-          file={`${state === 'draft' ? 'drafts' : 'receipts'}.csv`}
-          columns={COLUMNS}
-          rows={pagesOf('GET /api/stock/receipts', toQuestion)}
-        />
+      <ListTools list="receipts" isEmpty={isEmpty}>
+        <SaveList file={`${state === 'draft' ? 'drafts' : 'receipts'}.csv`} columns={COLUMNS} rows={all} />
       </ListTools>
       <QueryView
-        query={list}
+        {...view}
         failure="The receipts could not be loaded."
         stale="receipts"
-        empty={list.data?.rows.length === 0 && <NoReceipts state={state} />}
-        paging={{ page, lastPage: list.data?.lastPage, onPage: setPage }}
+        empty={isEmpty && <NoData {...NONE[state]} />}
       >
         {({ rows }) => <Table label="Receipts" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />}
       </QueryView>
@@ -176,13 +156,10 @@ function ReceiptList({ storeId, state }: { storeId: string; state: 'draft' | 'bo
   );
 }
 
-function NoReceipts({ state }: { state: 'draft' | 'booked' }) {
-  const [title, text] =
-    state === 'draft'
-      ? ['No drafts', 'Type or scan a delivery, or load it from a file. Then book it.']
-      : ['Nothing booked yet', 'Booked deliveries appear here.'];
-  return <NoData title={title} text={text} />;
-}
+const NONE = {
+  draft: { title: 'No drafts', text: 'Type or scan a delivery, or load it from a file. Then book it.' },
+  booked: { title: 'Nothing booked yet', text: 'Booked deliveries appear here.' },
+} as const;
 
 const toDelivery = ({ supplier, reference }: ReceiptSummary) =>
   [supplier || 'Without a supplier', reference].filter(Boolean).join(', ');

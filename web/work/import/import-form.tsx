@@ -121,7 +121,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
           </Button>
           {mayImport && (
             <Button type="submit" aria-disabled={isBusy}>
-              {toImportLabel(changes)}
+              {`Import ${plural(changes, 'product')}`}
             </Button>
           )}
         </div>
@@ -137,10 +137,6 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
       )}
     </form>
   );
-}
-
-function toImportLabel(changes: number): string {
-  return `Import ${plural(changes, 'product')}`;
 }
 
 type ImportFileBoxProps = {

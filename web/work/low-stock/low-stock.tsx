@@ -13,8 +13,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { pagedQuery, quietQuery } from '../../data/live-query.ts';
-import { toPage } from '../../data/read-pages.ts';
+import { quietQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
@@ -26,7 +25,8 @@ import { Field } from '../../ui/field.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
+import { useAddressFilter } from '../parts/list-address.ts';
+import { usePagedList } from '../parts/paged-list.ts';
 import { ListTools } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import type { InStore } from '../parts/heading.tsx';
@@ -41,12 +41,11 @@ export default function LowStockPage({ storeId }: InStore) {
   const [days, setDays] = useAddressFilter('days', '3', DAYS);
   const [target, setTarget] = useAddressFilter('target', '7', TARGETS);
   const [supplierId, setSupplierId] = useAddressFilter('supplier', '');
-  const [page, setPage] = useAddressPage();
   const filter = { storeId, days, target, ...(supplierId && { supplierId }) };
-  const low = useOwn(
+  const { view, isEmpty } = usePagedList(
     'GET /api/stock/low',
-    { query: { ...filter, page: String(page) } },
-    { select: toPage, ...pagedQuery, ...quietQuery },
+    (page) => ({ query: { ...filter, page: String(page) } }),
+    quietQuery,
   );
   const suppliers = useOwn('GET /api/stock/suppliers', {}, quietQuery).data ?? [];
 
@@ -67,16 +66,16 @@ export default function LowStockPage({ storeId }: InStore) {
         />
         <div className="grid grid-cols-2 gap-2">
           <NewSupplier />
-          {low.data?.rows.length !== 0 && <SaveFile save={save}>Order list as CSV</SaveFile>}
+          {!isEmpty && <SaveFile save={save}>Order list as CSV</SaveFile>}
         </div>
       </div>
       <ListTools list="low stock" />
       <QueryView
-        query={low}
+        {...view}
         failure="Low stock could not be loaded."
         stale="figures"
         empty={
-          low.data?.rows.length === 0 &&
+          isEmpty &&
           (supplierId ? (
             <NothingFits
               title="No low stock"
@@ -91,7 +90,6 @@ export default function LowStockPage({ storeId }: InStore) {
             />
           ))
         }
-        paging={{ page, lastPage: low.data?.lastPage, onPage: setPage }}
         className="grid gap-4"
       >
         {({ rows }) => <LowTable storeId={storeId} products={rows} suppliers={suppliers} />}

@@ -5,9 +5,6 @@ import { useState } from 'react';
 import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
-import { pagedQuery } from '../../data/live-query.ts';
-import { toPage } from '../../data/read-pages.ts';
-import { useOwn } from '../../data/reads.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { NoData } from '../../parts/no-data.tsx';
@@ -18,7 +15,8 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Select, toNamed } from '../../ui/select.tsx';
 import { AddButton, type OfUser } from '../parts/heading.tsx';
-import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
+import { useAddressFilter } from '../parts/list-address.ts';
+import { usePagedList } from '../parts/paged-list.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { ListTools } from '../parts/list-tools.tsx';
 import { OfferFormDialog } from './offer-form.tsx';
@@ -44,13 +42,13 @@ export default function StaffOffers({ user }: OfUser) {
 function OfferList() {
   const [state, setState] = useAddressFilter('state', '', STATES);
   const [search, setSearch] = useAddressFilter('search', '');
-  const [page, setPage] = useAddressPage();
-  const query = {
-    ...(state && { state: state as Offer['state'] }),
-    ...(search && { q: search }),
-    page: String(page),
-  };
-  const list = useOwn('GET /api/offer/get', { query }, { select: toPage, ...pagedQuery });
+  const { view, isEmpty } = usePagedList('GET /api/offer/get', (page) => ({
+    query: {
+      ...(state && { state: state as Offer['state'] }),
+      ...(search && { q: search }),
+      page: String(page),
+    },
+  }));
   const isFiltered = state !== '' || search !== '';
   return (
     <>
@@ -69,12 +67,12 @@ function OfferList() {
         <ListTools list="offers" />
       </div>
       <QueryView
-        query={list}
+        {...view}
         failure="The offers could not be loaded."
         stale="offers"
         waiting={WAITING}
         empty={
-          list.data?.rows.length === 0 &&
+          isEmpty &&
           (isFiltered ? (
             <NothingFits text="No offers match this." what="offers" />
           ) : (
@@ -84,7 +82,6 @@ function OfferList() {
             />
           ))
         }
-        paging={{ page, lastPage: list.data?.lastPage, onPage: setPage }}
       >
         {({ rows }) => <Table label="Offers" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />}
       </QueryView>

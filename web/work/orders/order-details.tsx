@@ -141,7 +141,7 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
       <OrderDelivery order={order} />
       <OrderProducts order={order} />
       <Card title="Notes">
-        <NotesOf order={order} />
+        <Notes notes={order.notes} onAdd={(text) => addOrderNote(order.orderId, text)} />
       </Card>
       <Card title="Messages to the shopper">
         <OrderMessages order={order} />
@@ -153,10 +153,6 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
 function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>) {
   if (_id === null) return <span className="font-semibold">{name}</span>;
   return <TextLink to={`/dashboard/customers?${new URLSearchParams({ customer: _id })}`}>{name}</TextLink>;
-}
-
-function NotesOf({ order: { orderId, notes } }: { order: StaffOrder }) {
-  return <Notes notes={notes} onAdd={(text) => addOrderNote(orderId, text)} />;
 }
 
 type Step = StaffOrder['transitions'][number];

@@ -118,19 +118,14 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
   },
 ];
 
-/** The mobile number to call about the delivery. */
-function toMobile({ delivery_address, customer }: StaffOrderRow): string {
-  return delivery_address.mobile || customer.mobile;
-}
-
 /** Above the link that covers its row. */
-function Phone({ order }: { order: StaffOrderRow }) {
-  const mobile = toMobile(order);
+function Phone({ order: { delivery_address, customer } }: { order: StaffOrderRow }) {
+  const mobile = delivery_address.mobile || customer.mobile;
   if (!mobile) return null;
   return (
     <a
       href={`tel:${mobile.replace(/[^+\d]/g, '')}`}
-      aria-label={`Call ${order.customer.name}: ${mobile}`}
+      aria-label={`Call ${customer.name}: ${mobile}`}
       className={textLink('relative z-10 -my-1 w-fit')}
     >
       {mobile}

@@ -16,15 +16,7 @@ type ListSearchBoxProps = {
 };
 
 export function ListSearchBox({ label, search, onSearch, ...box }: ListSearchBoxProps) {
-  const [text, setText] = useState(search);
-  /** What this box last searched for, to tell its own searches from going back. */
-  const [asked, setAsked] = useState(search);
-  const [seen, setSeen] = useState(search);
-  if (search !== seen) {
-    setSeen(search);
-    setAsked(search);
-    if (search !== asked) setText(search);
-  }
+  const { typed: text, setTyped: setText, asked, setAsked } = useTyped(search);
 
   // Uses the address at the time of the search, so that its other parameters are not lost.
   const ask = useEffectEvent(onSearch);
@@ -37,7 +29,7 @@ export function ListSearchBox({ label, search, onSearch, ...box }: ListSearchBox
       ask(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, asked]);
+  }, [text, asked, setAsked]);
 
   return (
     <search className="block max-w-md">
@@ -68,4 +60,20 @@ export function FilterBox({ label, filter, onFilter, shown, all, children, ...bo
       {children}
     </div>
   );
+}
+
+/**
+ * What is typed before it counts. `asked` is what was last passed on from here, to tell it from a value that
+ * was chosen elsewhere, which takes the place of what is typed.
+ */
+export function useTyped(value: string) {
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setAsked(value);
+    if (value !== asked) setTyped(value);
+  }
+  return { typed, setTyped, asked, setAsked };
 }

@@ -2,47 +2,29 @@
 // it.
 
 import { NoData } from '../../parts/no-data.tsx';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useAddress } from '../../data/page-address.ts';
 import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
-import { readPageNumber } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { liveQuery } from '../../data/live-query.ts';
-import { pagesOf, toPage } from '../../data/read-pages.ts';
-import { useOwn } from '../../data/reads.ts';
+import { usePagedList } from '../parts/paged-list.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { describeReview } from '../parts/review-labels.ts';
 import { ReviewCard } from './review-card.tsx';
-import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { ShowTabs } from '../../ui/pill-tabs.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { focusHeading } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 const PAGE_SIZE = 20;
-const TABS = [
-  { key: 'open', label: 'Open', to: '?' },
-  { key: 'all', label: 'All', to: '?show=all' },
-];
+const TABS = { open: 'Open', all: 'All' };
 
 export default function PaymentReviews() {
-  const [address, setAddress] = useAddress();
-  const withResolved = address.get('show') === 'all';
-  const page = readPageNumber(address.get('page'));
-  const toQuestion = (at: number) => ({ body: { page: at, limit: PAGE_SIZE, all: withResolved } });
-  const list = useOwn('POST /api/order/payment-reviews', toQuestion(page), {
-    select: toPage,
-    placeholderData: keepPreviousData,
-    ...liveQuery(30_000),
-  });
-  const goTo = (next: number, replace: boolean) =>
-    setAddress(
-      (latest) => ({
-        ...(latest.get('show') === 'all' && { show: 'all' }),
-        ...(next > 1 && { page: String(next) }),
-      }),
-      { replace },
-    );
-
+  const withResolved = useAddress()[0].get('show') === 'all';
+  const { view, isEmpty, all } = usePagedList(
+    'POST /api/order/payment-reviews',
+    (page) => ({ body: { page, limit: PAGE_SIZE, all: withResolved } }),
+    liveQuery(30_000),
+  );
   return (
     <>
       <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
@@ -50,28 +32,23 @@ export default function PaymentReviews() {
         orders. Differences appear here. A resolved review comes back only when the amounts change; a dispute
         stays here until the bank has decided it.
       </p>
-      <PillTabs
+      <ShowTabs
         label="Which reviews"
         className="mb-4 flex"
         tabs={TABS}
         chosen={withResolved ? 'all' : 'open'}
       />
       <div className="mb-4">
-        <ListTools list="payment reviews" isEmpty={list.data?.rows.length === 0}>
-          <SaveList
-            file="payment-reviews.csv"
-            columns={SAVED}
-            rows={pagesOf('POST /api/order/payment-reviews', toQuestion)}
-          />
+        <ListTools list="payment reviews" isEmpty={isEmpty}>
+          <SaveList file="payment-reviews.csv" columns={SAVED} rows={all} />
         </ListTools>
       </div>
       <QueryView
-        query={list}
+        {...view}
         failure="The reviews could not be loaded."
         stale="reviews"
         waiting={WAITING}
-        empty={list.data?.rows.length === 0 && <NoReviews withResolved={withResolved} />}
-        paging={{ page, lastPage: list.data?.lastPage, onPage: goTo }}
+        empty={isEmpty && <NoReviews withResolved={withResolved} />}
       >
         {({ rows }) => (
           <ul aria-label="Reviews" className="grid gap-3">

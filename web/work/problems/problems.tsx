@@ -12,24 +12,20 @@ import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';
 import { focusHeading, type InStore } from '../parts/heading.tsx';
 import { AnswerDialog, type ProblemReply, ProblemCard } from './problem-card.tsx';
-import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { ShowTabs } from '../../ui/pill-tabs.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 
 type State = StaffProblem['state'];
-const TABS: readonly { state: State; label: string }[] = [
-  { state: 'open', label: 'Open' },
-  { state: 'refunded', label: 'Money back' },
-  { state: 'refused', label: 'Declined' },
-];
+const TABS: Record<State, string> = { open: 'Open', refunded: 'Money back', refused: 'Declined' };
 
 /** The server sends at most this many. */
 const MAX = 100;
 
 export default function Problems({ storeId }: InStore) {
-  const asked = useSearchParams().get('show');
-  const state = TABS.find((tab) => tab.state === asked)?.state ?? 'open';
+  const asked = useSearchParams().get('show') as State | null;
+  const state = asked && Object.hasOwn(TABS, asked) ? asked : 'open';
   const list = useOwn('GET /api/order/problems', { query: { storeId, state } }, liveQuery(20_000));
   const problems = list.data;
   // `times` makes each opening a new one.
@@ -42,16 +38,7 @@ export default function Problems({ storeId }: InStore) {
   const [photo, setPhoto] = useState<{ url: string; name: string } | null>(null);
   return (
     <>
-      <PillTabs
-        label="Which problems"
-        className="mb-4 flex"
-        tabs={TABS.map(({ state: key, label }) => ({
-          key,
-          label,
-          to: key === 'open' ? '?' : `?show=${key}`,
-        }))}
-        chosen={state}
-      />
+      <ShowTabs label="Which problems" className="mb-4 flex" tabs={TABS} chosen={state} />
       {problems && problems.length > 0 && (
         <div className="mb-4">
           <ListTools list="problems">

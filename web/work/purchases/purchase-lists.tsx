@@ -5,8 +5,7 @@ import type { PurchaseListSummary } from '#features/stock/purchase/purchase.cont
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
-import { pagedQuery, quietQuery } from '../../data/live-query.ts';
-import { pagesOf, toPage } from '../../data/read-pages.ts';
+import { quietQuery } from '../../data/live-query.ts';
 import { useOwn } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/no-data.tsx';
@@ -15,8 +14,8 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { type Column, RowLink, Table } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money, toCount } from '../../ui/number.tsx';
-import { PillTabs } from '../../ui/pill-tabs.tsx';
-import { useAddressPage } from '../parts/list-address.ts';
+import { ShowTabs } from '../../ui/pill-tabs.tsx';
+import { usePagedList } from '../parts/paged-list.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
@@ -26,10 +25,7 @@ import type { InStore } from '../parts/heading.tsx';
 import { STATES } from './purchase-labels.ts';
 import { navigate, useSearchParams } from '../../ui/router.tsx';
 
-const TABS = [
-  { show: 'open', label: 'Open' },
-  { show: 'done', label: 'Done' },
-] as const;
+const TABS = { open: 'Open', done: 'Done' };
 
 export default function Purchases({ storeId }: InStore) {
   const address = useSearchParams();
@@ -38,15 +34,7 @@ export default function Purchases({ storeId }: InStore) {
   const show = address.get('show') === 'done' ? 'done' : 'open';
   return (
     <div className="grid gap-4">
-      <PillTabs
-        label="Purchase order pages"
-        size="min-h-14 px-4"
-        tabs={TABS.map(({ show: key, label }) => ({
-          ...{ key, label },
-          to: key === 'open' ? '?' : `?show=${key}`,
-        }))}
-        chosen={show}
-      />
+      <ShowTabs label="Purchase order pages" size="min-h-14 px-4" tabs={TABS} chosen={show} />
       {show === 'open' && <OrderOne storeId={storeId} />}
       <Lists key={show} storeId={storeId} show={show} />
     </div>
@@ -73,28 +61,21 @@ function OrderOne({ storeId }: { storeId: string }) {
 }
 
 function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
-  const [page, setPage] = useAddressPage();
-  const toQuestion = (at: number) => ({ query: { storeId, show, page: String(at) } });
-  const query = useOwn('GET /api/stock/purchase-lists', toQuestion(page), {
-    select: toPage,
-    ...pagedQuery,
-    ...quietQuery,
-  });
+  const { view, isEmpty, all } = usePagedList(
+    'GET /api/stock/purchase-lists',
+    (page) => ({ query: { storeId, show, page: String(page) } }),
+    quietQuery,
+  );
   return (
     <>
-      <ListTools list="purchase orders" isEmpty={query.data?.rows.length === 0}>
-        <SaveList
-          file="purchase-lists.csv"
-          columns={COLUMNS}
-          rows={pagesOf('GET /api/stock/purchase-lists', toQuestion)}
-        />
+      <ListTools list="purchase orders" isEmpty={isEmpty}>
+        <SaveList file="purchase-lists.csv" columns={COLUMNS} rows={all} />
       </ListTools>
       <QueryView
-        query={query}
+        {...view}
         failure="The purchase orders could not be loaded."
         stale="purchase orders"
-        empty={query.data?.rows.length === 0 && <NoLists show={show} />}
-        paging={{ page, lastPage: query.data?.lastPage, onPage: setPage }}
+        empty={isEmpty && <NoData {...NONE[show]} />}
       >
         {({ rows }) => (
           <Table label="Purchase orders" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />
@@ -104,13 +85,16 @@ function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
   );
 }
 
-function NoLists({ show }: { show: 'open' | 'done' }) {
-  const [title, text] =
-    show === 'open'
-      ? ['Nothing is being ordered', 'Choose products on the page Low stock, or find one above.']
-      : ['Nothing is done yet', 'Lists appear here when everything has come, or when they are closed.'];
-  return <NoData title={title!} text={text!} />;
-}
+const NONE = {
+  open: {
+    title: 'Nothing is being ordered',
+    text: 'Choose products on the page Low stock, or find one above.',
+  },
+  done: {
+    title: 'Nothing is done yet',
+    text: 'Lists appear here when everything has come, or when they are closed.',
+  },
+} as const;
 
 const toWhen = ({ createdAt, sentAt, closedAt }: PurchaseListSummary) => closedAt ?? sentAt ?? createdAt;
 

@@ -1,11 +1,11 @@
 // Chooses the report, its days and store, and what it is compared with.
 
-import { useState } from 'react';
 import type { Report } from '#features/office/report/report.contract.ts';
 import { KINDS, type ReportKind, COLUMNS, maxDaysOf } from '#shared/report-kinds.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { withStore } from '../../data/store/work-store.ts';
 import { KIND_NAMES } from './report-labels.ts';
+import { useTyped } from '../parts/list-search-box.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
@@ -173,21 +173,15 @@ type DaysProps = {
 
 /** What is typed stays, even while it is not a valid period. */
 function Days({ kind, from, to, today, onChange }: DaysProps) {
-  const [days, setDays] = useState({ from, to });
-  /** What was chosen here, to tell it from going back. */
-  const [asked, setAsked] = useState(days);
-  const [seen, setSeen] = useState(days);
-  if (seen.from !== from || seen.to !== to) {
-    setSeen({ from, to });
-    setAsked({ from, to });
-    if (asked.from !== from || asked.to !== to) setDays({ from, to });
-  }
+  const { typed, setTyped, setAsked } = useTyped(`${from} ${to}`);
+  const [first = '', last = ''] = typed.split(' ');
+  const days = { from: first, to: last };
   const problem = today ? findPeriodProblem({ kind, ...days }) : '';
   const change = (changed: Partial<typeof days>) => {
     const next = { ...days, ...changed };
-    setDays(next);
+    setTyped(`${next.from} ${next.to}`);
     if (findPeriodProblem({ kind, ...next })) return;
-    setAsked(next);
+    setAsked(`${next.from} ${next.to}`);
     onChange(next);
   };
   const periods = today ? listPeriods(today, kind) : [];

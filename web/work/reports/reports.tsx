@@ -3,7 +3,7 @@
 
 import { NoData } from '../../parts/no-data.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Report, ReportRow } from '#features/office/report/report.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import type { CallQuery } from '../../data/calls.ts';
@@ -97,7 +97,6 @@ type ShownProps = {
 
 function Shown({ report, asked, place, isAdmin, onChange }: ShownProps) {
   const { kind, compared, isComplete, rows } = report;
-  const toRowAddress = useMemo(() => addressOf(report, asked, isAdmin), [report, asked, isAdmin]);
   return (
     <section data-print aria-labelledby="report-heading" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -129,7 +128,7 @@ function Shown({ report, asked, place, isAdmin, onChange }: ShownProps) {
       ) : (
         <ReportTable
           report={report}
-          toRowAddress={toRowAddress}
+          toRowAddress={addressOf(report, asked, isAdmin)}
           onSort={(sort, order) => onChange({ sort, order })}
         />
       )}
@@ -176,26 +175,16 @@ function ReportChart({ report }: { report: Report }) {
   const [chosen, setColumn] = useState<ReportColumn>();
   const column = curves.find((each) => each === chosen) ?? curves[0]!;
   // By time, whatever the order of the table.
-  const rows = useMemo(
-    () =>
-      report.rows.toSorted((a, b) =>
-        kind === 'hour' ? Number(a.key) - Number(b.key) : a.key < b.key ? -1 : 1,
-      ),
-    [report.rows, kind],
+  const rows = report.rows.toSorted((a, b) =>
+    kind === 'hour' ? Number(a.key) - Number(b.key) : a.key < b.key ? -1 : 1,
   );
-  const labels = useMemo(
-    () => rows.map((row) => (kind === 'hour' ? toRowName(kind, row) : toShortDay(row.key))),
-    [rows, kind],
-  );
-  const lines = useMemo(
-    () => [
-      { name: formatPeriod(report), values: rows.map(({ values }) => values[column] ?? null) },
-      ...(compared
-        ? [{ name: formatPeriod(compared), values: rows.map(({ before }) => before?.[column] ?? null) }]
-        : []),
-    ],
-    [report, compared, rows, column],
-  );
+  const labels = rows.map((row) => (kind === 'hour' ? toRowName(kind, row) : toShortDay(row.key)));
+  const lines = [
+    { name: formatPeriod(report), values: rows.map(({ values }) => values[column] ?? null) },
+    ...(compared
+      ? [{ name: formatPeriod(compared), values: rows.map(({ before }) => before?.[column] ?? null) }]
+      : []),
+  ];
   return (
     <div>
       <Select

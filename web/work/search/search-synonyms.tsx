@@ -14,7 +14,7 @@ import { AddButton } from '../parts/heading.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
-import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { PermanentDelete } from '../parts/item-dialogs.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
 import { toGroups, useSynonymGroups } from './synonyms.queries.ts';
 import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';

@@ -9,9 +9,8 @@ import { saveSettings, useSettings } from './settings.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
-import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import type { ItemDialogState } from '../../ui/shown-item.ts';
+import { ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { useAction } from '../../data/action.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
@@ -23,7 +22,6 @@ export function BannerList({ settings }: { settings: Settings }) {
   const [dialog, setDialog] = useState<ItemDialogState<Banner>>('closed');
   const [removing, setRemoving] = useState<{ _id: string; name: string } | null>(null);
   const { isPending, run } = useAction();
-  const { open, existing } = useShownItem(dialog);
 
   async function put(list: Banner[]): Promise<void> {
     try {
@@ -57,13 +55,9 @@ export function BannerList({ settings }: { settings: Settings }) {
           />
         ))}
       </ul>
-      <FormDialog
-        open={open}
-        onClose={() => setDialog('closed')}
-        title={existing ? 'Edit banner' : 'Add banner'}
-      >
-        <BannerForm key={existing?._id ?? 'new'} existing={existing} settings={settings} />
-      </FormDialog>
+      <ItemDialog state={dialog} onClose={() => setDialog('closed')} titles={['Add banner', 'Edit banner']}>
+        {(existing) => <BannerForm existing={existing} settings={settings} />}
+      </ItemDialog>
       <PermanentDelete
         item={removing}
         title="Remove banner?"

@@ -21,7 +21,7 @@ import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
-import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { PermanentDelete } from '../parts/item-dialogs.tsx';
 import { StaffInvite } from './staff-invite.tsx';
 import { findMembers, formatAssignment, ROLE_LABELS, toStoreName } from './staff-labels.ts';
 import { AddButton } from '../parts/heading.tsx';

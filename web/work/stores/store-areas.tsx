@@ -198,7 +198,7 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
       <AskDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`Remove ${count(changes.removed, 'area')}?`}
+        title={`Remove ${plural(changes.removed, 'area')}?`}
         text={toWarning(changes)}
         subject={store.name}
         confirmLabel="Save areas"
@@ -215,17 +215,13 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
 /** The filter of the table is in the address too, and changes nothing. */
 const storeOf = ({ search }: { search: string }) => new URLSearchParams(search).get(STORE_PARAMETER);
 
-function count(number: number, what: string): string {
-  return plural(number, what);
-}
-
 function toSummary({ all, added, changed, removed }: AreaChanges): string {
   const notice = [
     added > 0 && `${toCount(added)} new`,
     changed > 0 && `${toCount(changed)} changed`,
     removed > 0 && `${toCount(removed)} removed`,
   ].filter(Boolean);
-  return [count(all, 'area'), ...notice].join(', ') + (notice.length > 0 ? ', not saved yet' : '');
+  return [plural(all, 'area'), ...notice].join(', ') + (notice.length > 0 ? ', not saved yet' : '');
 }
 
 function formatMinutes(rows: readonly (Area | AreaRow)[], pincode: string): string {

@@ -2,12 +2,12 @@
 // add and edit one; and the requested pincodes.
 
 import { useState } from 'react';
+import { ItemDialog } from '../parts/item-dialogs.tsx';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { useStores } from '../../data/store/work-store.ts';
 import { SaveList } from '../parts/list-tools.tsx';
-import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { StoreForm } from './store-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { AddButton } from '../parts/heading.tsx';
@@ -23,8 +23,6 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 
-type StoreDialogProps = { state: ItemDialogState<Store>; onClose: () => void };
-
 export default function Stores() {
   const [dialog, setDialog] = useState<ItemDialogState<Store>>('closed');
   return (
@@ -34,7 +32,9 @@ export default function Stores() {
         <StoreList onEdit={setDialog} />
         <PincodeRequests />
       </div>
-      <StoreDialog state={dialog} onClose={() => setDialog('closed')} />
+      <ItemDialog state={dialog} onClose={() => setDialog('closed')} titles={['Add store', 'Edit store']}>
+        {(existing) => <StoreForm existing={existing} />}
+      </ItemDialog>
     </>
   );
 }
@@ -90,16 +90,6 @@ const SAVED: readonly FileColumn<Store>[] = [
   { name: 'GSTIN', text: ({ gstNumber }) => gstNumber },
   { name: 'Areas', text: ({ areaCount }) => areaCount },
 ];
-
-/** Adds or edits a store. Closing with something typed asks first. */
-function StoreDialog({ state, onClose }: StoreDialogProps) {
-  const { open, existing } = useShownItem(state);
-  return (
-    <FormDialog open={open} onClose={onClose} title={existing ? 'Edit store' : 'Add store'}>
-      <StoreForm key={existing?._id ?? 'new'} existing={existing} />
-    </FormDialog>
-  );
-}
 
 const HEADING = 'store-wishes';
 

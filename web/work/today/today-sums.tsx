@@ -5,7 +5,7 @@ import { toChange, toSum, toWeekday, toHour } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
 import { toOrders, toReport } from './today-now.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { LineChart } from '../parts/line-chart.tsx';
 
 type TodayScope = Parameters<typeof toOrders>[0];
@@ -123,22 +123,19 @@ export function TodayCurve({ today }: { today: Today }) {
 function Curve({ today, view }: { today: Today; view: View }) {
   const { hours, lastWeek } = today;
   // Future hours have no line: a zero would say that nothing was sold.
-  const lines = useMemo(() => {
-    const last = hours.findLastIndex((each) => each.orders > 0);
-    return [
-      { name: 'Today', values: hours.map((each) => (each.hour <= last ? each[view] : null)) },
-      {
-        name: `Last ${toWeekday(lastWeek.day)}`,
-        values: hours.map((each) => (view === 'orders' ? each.lastWeekOrders : each.lastWeekSales)),
-      },
-    ];
-  }, [hours, lastWeek.day, view]);
-  const labels = useMemo(() => hours.map(({ hour }) => toHour(hour)), [hours]);
+  const last = hours.findLastIndex((each) => each.orders > 0);
+  const lines = [
+    { name: 'Today', values: hours.map((each) => (each.hour <= last ? each[view] : null)) },
+    {
+      name: `Last ${toWeekday(lastWeek.day)}`,
+      values: hours.map((each) => (view === 'orders' ? each.lastWeekOrders : each.lastWeekSales)),
+    },
+  ];
   return (
     <LineChart
       caption={`${NAMES[view]} by hour, today and last ${toWeekday(lastWeek.day)}`}
       of="Hour"
-      labels={labels}
+      labels={hours.map(({ hour }) => toHour(hour))}
       lines={lines}
       height="h-44"
       format={view === 'orders' ? toCount : toSum}

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useListAddress } from '../../parts/list-address.ts';
-import { PermanentDelete } from '../../parts/permanent-delete.tsx';
+import { PermanentDelete } from '../../parts/item-dialogs.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
 import { SavedDialog } from './product-form.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';

@@ -2,7 +2,7 @@
 // changes that could not be saved.
 
 import styles from './sheet.css?inline';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { pricePlans, usePricePlans } from '../../../data/catalogue/products-admin.queries.ts';
@@ -39,7 +39,7 @@ export function ProductSheet() {
   const [isPlanning, setPlanning] = useState(false);
   const [notice, setNotice] = useState('');
   // The added space makes screen readers announce the same text again.
-  const say = useCallback((words: string) => setNotice((old) => (old === words ? `${words} ` : words)), []);
+  const say = (words: string) => setNotice((old) => (old === words ? `${words} ` : words));
   const { waiting, book, paste, giveUp } = usePaste(sheet, say);
 
   const put = (changes: Partial<Record<AddressKey, string>>) =>

@@ -7,7 +7,7 @@ import { freshQuery } from '../../../data/live-query.ts';
 import { useOwn } from '../../../data/reads.ts';
 import { changeAndRead } from '../../../data/work-changes.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ListSearchBox } from '../../parts/list-search-box.tsx';
+import { ListSearchBox, useTyped } from '../../parts/list-search-box.tsx';
 import { SavedViews } from '../../parts/list-tools.tsx';
 import type { CellCategory } from './sheet-columns.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -206,15 +206,7 @@ function Choice({ label, ...select }: ChoiceProps & { label: string }) {
 
 /** Applied when the field is left, not with every digit. */
 function PercentBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  /** What this box applied, to tell it from a filter that was chosen elsewhere. */
-  const [asked, setAsked] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setAsked(value);
-    if (value !== asked) setText(value);
-  }
+  const { typed: text, setTyped: setText, asked, setAsked } = useTyped(value);
   const apply = () => {
     if (!isValid || text.trim() === asked) return;
     setAsked(text.trim());

@@ -1,6 +1,9 @@
-// The dialog that asks before something is deleted or ended for good. If it is still in use it is not
-// deleted, and the dialog says by how many.
+// The dialogs of the items of a list: one with the form of an item, and one that asks before something is
+// deleted or ended for good.
 
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -18,6 +21,7 @@ type PermanentDeleteProps = {
   onClose: () => void;
 };
 
+/** If it is still in use it is not deleted, and the dialog says by how many. */
 export function PermanentDelete(props: PermanentDeleteProps) {
   const { item, title = 'Permanent Delete', text = 'Are you sure permanent delete ?' } = props;
   const { confirmLabel = 'Confirm', remove, onClose } = props;
@@ -44,12 +48,28 @@ function toUses(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 409) return '';
   const { subCategories = 0, products = 0 } = (error.data ?? {}) as Partial<Record<string, number>>;
   const uses = [
-    count(subCategories, 'sub category', 'sub categories'),
-    count(products, 'product', 'products'),
+    subCategories > 0 && plural(subCategories, 'sub category', 'sub categories'),
+    products > 0 && plural(products, 'product'),
   ].filter(Boolean);
   return uses.length > 0 ? `: ${uses.join(' and ')}.` : '';
 }
 
-function count(number: number, one: string, many: string): string {
-  return number > 0 ? plural(number, one, many) : '';
+type ItemDialogProps<Item> = Pick<ComponentProps<typeof FormDialog>, 'onClose'> & {
+  state: ItemDialogState<Item>;
+  /** Of a new item, and of one that exists. */
+  titles: readonly [string, string];
+  /** Its form; null: of a new one. */
+  children: (existing: Item | null, title: string) => ReactNode;
+};
+
+/** Adds or edits an item of a list. */
+export function ItemDialog<Item extends { _id: string }>(props: ItemDialogProps<Item>) {
+  const { state, titles, children, ...dialog } = props;
+  const { open, existing } = useShownItem(state);
+  const title = titles[existing ? 1 : 0];
+  return (
+    <FormDialog open={open} title={title} {...dialog}>
+      <Fragment key={existing?._id}>{children(existing, title)}</Fragment>
+    </FormDialog>
+  );
 }
