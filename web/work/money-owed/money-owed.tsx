@@ -19,18 +19,20 @@ import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { ShowTabs } from '../../ui/pill-tabs.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 import { textLink } from '../../ui/text-link.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { focusHeading, type InStore } from '../parts/heading.tsx';
 
+const TABS = { open: 'Owed', paid: 'Paid' };
+
 /** The server sends at most this many. */
 const MAX = 100;
 
 export default function MoneyOwed({ storeId }: InStore) {
-  const isPaid = useSearchParams()[0].get('show') === 'paid';
+  const isPaid = useSearchParams().get('show') === 'paid';
   const state = isPaid ? 'paid' : 'open';
   const list = useOwn('GET /api/order/money-owed', { query: { storeId, state } }, liveQuery(20_000));
   const owed = list.data;
@@ -39,15 +41,7 @@ export default function MoneyOwed({ storeId }: InStore) {
   const found = owed?.find(({ _id }) => _id === paying?._id);
   return (
     <>
-      <PillTabs
-        label="Which amounts"
-        className="mb-4 flex"
-        tabs={[
-          { key: 'open', label: 'Owed', to: { search: '' } },
-          { key: 'paid', label: 'Paid', to: { search: '?show=paid' } },
-        ]}
-        chosen={state}
-      />
+      <ShowTabs label="Which amounts" className="mb-4 flex" tabs={TABS} chosen={state} />
       {owed && owed.length > 0 && (
         <div className="mb-4">
           <ListTools list="amounts">
