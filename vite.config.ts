@@ -47,6 +47,9 @@ export default defineConfig({
     precompress(),
   ],
   publicDir: 'web/public',
+  resolve: {
+    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.resolve('web/ui/draw-icon.ts') }],
+  },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: toApplication('shop'),
