@@ -15,6 +15,12 @@ const FOLDER = 'build/client';
 /** Changes rarely, and is in a file of its own. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/;
 
+// What is too small for a file of its own, which costs a name and a request: wherever something is sold, and
+// wherever something is typed.
+const SHELF =
+  /web[\\/](parts[\\/](products[\\/](unit-price|price|veg-mark|offer-ribbon|scroll-ends)|cart[\\/]quantity-stepper)\.|ui[\\/]picture|shop[\\/]parts[\\/]page-head)|shared[\\/](slugs|images|pack-size|clean-text)|chevron-right/;
+const FORM = /web[\\/](parts[\\/]form\.|ui[\\/](second-tap|form-alert)|data[\\/](action|reads)\.)/;
+
 const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -31,6 +37,8 @@ const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
           groups: [
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'] },
             { name, tags: ['$initial'] },
+            { name: 'shelf', test: SHELF },
+            { name: 'form', test: FORM },
           ],
         },
       },

@@ -1,8 +1,7 @@
-// Every page URL of the shop, and which page a path leads to. web/shop/pages.tsx and web/work/pages.ts
-// say which file renders each.
+// Every page URL of the shop. web/shop/pages.tsx and web/work/pages.ts say which file renders each,
+// read-page.ts which page a path leads to.
 
 import { MAX_SEARCH_TEXT } from './limits.ts';
-import { ALL_SUB_CATEGORIES, readSlugId } from './slugs.ts';
 
 /** Where a written list becomes a cart: `text` is the list, `shared` somebody's shared one. */
 export const LIST_PATH = '/list';
@@ -90,7 +89,7 @@ export const DASHBOARD_PATHS = [DASHBOARD_PATH, ...OWN_PATHS, ...STAFF_PATHS] as
 export const isWorkPath = (pathname: string): boolean =>
   [DASHBOARD_PATH, KIT_PATH, ...STAFF_PATHS].includes(pathname);
 
-const ORDER_PREFIX = '/dashboard/myorders/';
+export const ORDER_PREFIX = '/dashboard/myorders/';
 export const ORDER_ROUTE = `${ORDER_PREFIX}:orderId`;
 
 /** What the owner says about the shop, each on a page of its own, in the order of their links. */
@@ -120,42 +119,6 @@ export function toOfferPath(offerId: string): string {
 
 export function toPurchaseListPath(listId: string): string {
   return `${PURCHASE_LISTS_PATH}?list=${listId}`;
-}
-
-/**
- * `shell`: sent without personal data, because only the browser knows the person. `order`: a shell that is
- * the same for all orders, even those that do not exist.
- */
-export type Page =
-  | { kind: 'home' | 'search' | 'shell' | 'order' }
-  | { kind: 'product'; productId: string }
-  | { kind: 'shop-page'; name: ShopPageName }
-  | { kind: 'listing'; categoryId: string; subCategoryId: string };
-
-const SHELL_PATHS: ReadonlySet<string> = new Set([...PERSONAL_PATHS, ...DASHBOARD_PATHS, KIT_PATH]);
-
-/** The page at a path without its query; null when there is none. The path may be undecodable. */
-export function readPage(pathname: string): Page | null {
-  if (pathname === HOME_PATH) return { kind: 'home' };
-  if (pathname === SEARCH_PATH) return { kind: 'search' };
-  if (SHELL_PATHS.has(pathname)) return { kind: 'shell' };
-  if (isOrderPath(pathname)) return { kind: 'order' };
-  const [first = '', second = '', ...rest] = pathname.split('/').slice(1);
-  if (rest.length > 0) return null;
-  if (first === SHOP_PAGE_FOLDER) {
-    const name = readShopPage(second);
-    return name ? { kind: 'shop-page', name } : null;
-  }
-  const secondId = readSlugId(second);
-  if (first === 'product') return secondId ? { kind: 'product', productId: secondId } : null;
-  const categoryId = readSlugId(first);
-  const subCategoryId = second === ALL_SUB_CATEGORIES ? second : secondId;
-  return categoryId && subCategoryId ? { kind: 'listing', categoryId, subCategoryId } : null;
-}
-
-function isOrderPath(pathname: string): boolean {
-  const rest = pathname.startsWith(ORDER_PREFIX) ? pathname.slice(ORDER_PREFIX.length) : '';
-  return rest !== '' && !rest.includes('/');
 }
 
 /** What is searched for, from an address. */

@@ -10,7 +10,7 @@ import { speak, type Language } from './data/language.ts';
 import { rememberPage } from './data/pages/page-query.ts';
 import { getQueryClient } from './data/query-client.ts';
 import { ANSWER_ID } from './data/start-page.ts';
-import { findPage, preloadPage } from './shop/pages.tsx';
+import { findFile as findPageFile, preloadPage } from './shop/pages.tsx';
 import { ShopApp } from './shop/shop-app.tsx';
 import { HEAD_SCRIPT, ShopDocument } from './shop/shop-document.tsx';
 import { WorkDocument } from './work/work-document.tsx';
@@ -43,14 +43,14 @@ export type PageFiles = {
   before?: string;
 };
 
-/** The file of the page at this path, beside web/shop/pages.tsx; undefined when there is none. */
-export const findFile = (path: string): string | undefined => findPage(toPathname(path))?.file;
+/** What is drawn at this path, beside web/shop/pages.tsx. */
+export const findFile = (path: string, answer: PageAnswer): string => findPageFile(toPathname(path), answer);
 
 const toPathname = (path: string) => path.split('?', 1)[0]!;
 
 /** What the tree of a page is drawn from. */
 export async function makeTree(path: string, answer: PageAnswer) {
-  await preloadPage(toPathname(path));
+  await preloadPage(toPathname(path), answer);
   const client = getQueryClient();
   const { pathname, search } = new URL(path, 'http://shop');
   rememberPage(client, { pathname, search }, answer);

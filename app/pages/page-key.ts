@@ -3,7 +3,8 @@
 
 import { hasFilters, OPEN, readFilters, toFilterParams } from '#shared/filters.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import { HOME_PATH, readPage, SEARCH_PATH, SHOP_PAGE_FOLDER, toOrderPath } from '#shared/page-urls.ts';
+import { HOME_PATH, SEARCH_PATH, SHOP_PAGE_FOLDER, toOrderPath } from '#shared/page-urls.ts';
+import { readPage } from '#shared/read-page.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 
 /** The key of a page in the page cache, and the path that is rendered for it. */

@@ -7,14 +7,8 @@ import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import { pageSecurityHeaders } from '#http/security-headers.ts';
 import { hasFilters, OPEN, readFilters } from '#shared/filters.ts';
 import type { LanguageName } from '#shared/languages.ts';
-import {
-  isWorkPath,
-  KIT_PATH,
-  readPage,
-  readPageNumber,
-  readSearchText,
-  type Page,
-} from '#shared/page-urls.ts';
+import { isWorkPath, KIT_PATH, readPageNumber, readSearchText } from '#shared/page-urls.ts';
+import { readPage, type Page } from '#shared/read-page.ts';
 import type { PageAnswer, Rejection, ShopFacts } from '#shared/shop-facts.ts';
 import { toOnlinePayment, toPagePolicy } from '../payment-providers.ts';
 import type { Config } from '../config.ts';
@@ -97,7 +91,7 @@ export function pageRenderer(
       const pieces = await inLanguage(page.language, async () =>
         isWorkPath(new URL(path, 'http://shop').pathname) && answer.status === 200
           ? renderWork(answer, build.findFiles('work'))
-          : renderShop(path, answer, build.findFiles('shop', findFile(path))),
+          : renderShop(path, answer, build.findFiles('shop', findFile(path, answer))),
       );
       const parts = pieces.flatMap((piece, at) => [...(at > 0 ? [styles] : []), Buffer.from(piece)]);
       return { status: answer.status, contentType: 'text/html; charset=utf-8', headers, parts };

@@ -2,7 +2,7 @@
 
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Visit } from '#features/platform/visit/visit.contract.ts';
-import { readPage } from '#shared/page-urls.ts';
+import { readPage } from '#shared/read-page.ts';
 
 export function sendVitals(pathname: string): void {
   const visit: Visit = { page: toPageKind(pathname) };

@@ -1,9 +1,12 @@
 // Every page of the shop: its address, its file, and its title where the page does not make one of its own.
 
 import { DASHBOARD_PATH, SHOP_PAGE_FOLDER } from '#shared/page-urls.ts';
+import type { PageAnswer, Rejection } from '#shared/shop-facts.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { msg } from '../data/language.ts';
+import { cartBar } from '../parts/layout/shop-layout.tsx';
 import { lazyPage, type LazyPage } from '../parts/lazy-page.ts';
+import { liveSearch } from '../parts/search-bar/search-bar.tsx';
 import { matchPath } from '../ui/router.tsx';
 
 /** `page`: what the server read for it. */
@@ -16,13 +19,15 @@ export type ShopPage = {
   page: LazyPage<{ page: never }>;
   /** Shown while it is read; without one, the page before it stays. */
   skeleton?: LazyPage<object>;
+  /** Of the frame, drawn with this page. */
+  part?: { preload(): Promise<unknown> };
   /** 'always': also when another page leads to it. 'document': only with the document. */
   reads?: 'always' | 'document';
   /** Of a page about one person, which no search engine lists. */
   title?: string;
 };
 
-type Options = Pick<ShopPage, 'reads' | 'skeleton' | 'title'>;
+type Options = Pick<ShopPage, 'part' | 'reads' | 'skeleton' | 'title'>;
 
 /** Whether the address is one of this pattern. */
 const isOpen = (path: string) => () => matchPath(path, window.location.pathname) !== null;
@@ -72,9 +77,13 @@ export const PAGES: readonly ShopPage[] = [
     reads: 'always',
     skeleton: lazyPage<object>(() => import('./catalogue/home-skeleton.tsx')),
   }),
-  toPage('/search', 'catalogue/search.tsx', () => import('./catalogue/search.tsx'), { reads: 'document' }),
+  toPage('/search', 'catalogue/search.tsx', () => import('./catalogue/search.tsx'), {
+    reads: 'document',
+    part: liveSearch,
+  }),
   toPage('/product/:product', 'catalogue/product.tsx', () => import('./catalogue/product.tsx'), {
     reads: 'always',
+    part: cartBar,
   }),
   toPage(`/${SHOP_PAGE_FOLDER}/:page`, 'about/shop-page.tsx', () => import('./about/shop-page.tsx'), {
     reads: 'always',
@@ -122,7 +131,8 @@ export const PAGES: readonly ShopPage[] = [
   }),
 ];
 
-const isOfAccount = (pathname: string) => matchPath(`${DASHBOARD_PATH}/*`, pathname) !== null;
+/** A path of a signed-in person; the work side has such paths too. */
+export const isOfAccount = (pathname: string) => matchPath(`${DASHBOARD_PATH}/*`, pathname) !== null;
 
 /** The page at this address; undefined when there is none. Names come before placeholders. */
 export function findPage(pathname: string): ShopPage | undefined {
@@ -131,9 +141,22 @@ export function findPage(pathname: string): ShopPage | undefined {
   return found.find(({ path }) => !path.includes(':')) ?? found[0];
 }
 
+/** In place of every page that is not there. */
+export const missingPage = lazyPage<{ rejection: Rejection | null }>(() => import('./missing-page.tsx'));
+
+/** The file of what the server draws at this address. */
+export const findFile = (pathname: string, { status }: Pick<PageAnswer, 'status'>): string =>
+  (status === 200 && findPage(pathname)?.file) || 'missing-page.tsx';
+
 /** Loads the code of the page at this address, so that it can be drawn at once. */
-export async function preloadPage(pathname: string): Promise<void> {
+export async function preloadPage(
+  pathname: string,
+  { status }: Pick<PageAnswer, 'status'> = { status: 200 },
+): Promise<void> {
   const found = findPage(pathname);
-  const isOwn = found !== undefined && ACCOUNT_PAGES.includes(found);
-  await Promise.all([found?.page.preload(), isOwn && accountFrame.preload()]);
+  await Promise.all([
+    found?.part?.preload(),
+    (found && status === 200 ? found.page : missingPage).preload(),
+    found && ACCOUNT_PAGES.includes(found) && accountFrame.preload(),
+  ]);
 }

@@ -8,7 +8,7 @@ import { findPage, preloadPage } from './pages.tsx';
 const REST_MS = 50;
 /** After this the page has loaded everything of its own. */
 const SETTLED_MS = 1_000;
-const NEXT = ['/product/next', '/next/next', '/search', '/', '/cart', '/login'];
+const NEXT = ['/product/next', '/next/next', '/search', '/', '/cart', '/login', '/no/page/here'];
 
 /** Call once. One set of listeners for all links of all pages. Returns how to end it. */
 export function startPrefetch(client: QueryClient): () => void {
@@ -38,7 +38,7 @@ function prefetch(client: QueryClient, target: EventTarget | null): void {
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
   if (!navigator.onLine || savesData()) return;
   const page = findPage(link.pathname);
-  void page?.page.preload();
+  if (page) void preloadPage(link.pathname);
   if (page?.reads === 'always') prefetchPage(client, link);
 }
 

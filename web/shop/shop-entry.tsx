@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const first = await startPage();
   const client = getQueryClient();
   rememberPage(client, window.location, first);
-  if (!first.rejection) await preloadPage(window.location.pathname);
+  await preloadPage(window.location.pathname, first);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -7,7 +7,7 @@ import { reloadIfOutdated } from './new-version.ts';
 
 export type LazyPart<Part> = {
   /** Starts loading, e.g. when a finger or pointer comes near. Never throws. */
-  preload(): void;
+  preload(): Promise<void>;
   /** The part, or null until it is loaded. Loads once `isWanted`. */
   usePart(isWanted: boolean, onFailure: () => void): Part | null;
 };
@@ -27,7 +27,7 @@ export function lazyPart<Part extends object>(fetchPart: () => Promise<Part>): L
     return loading;
   };
 
-  const preload = () => void load().catch(() => undefined);
+  const preload = async () => void (await load().catch(() => undefined));
 
   return {
     preload,
@@ -48,7 +48,7 @@ export function lazyPart<Part extends object>(fetchPart: () => Promise<Part>): L
           isStale = true;
         };
       });
-      return part;
+      return part ?? loaded;
     },
   };
 }

@@ -2,7 +2,8 @@
 
 import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { DASHBOARD_PATH, readPage } from '#shared/page-urls.ts';
+import { DASHBOARD_PATH } from '#shared/page-urls.ts';
+import { readPage } from '#shared/read-page.ts';
 import { t } from '../data/language.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { LeaveGuardContext } from '../parts/form-dialog.tsx';

@@ -4,7 +4,8 @@
 /// <reference lib="webworker" />
 
 import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { readPage, toOrderPath } from '#shared/page-urls.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
+import { readPage } from '#shared/read-page.ts';
 import { ASSETS, PAGES, READ_AT, type PageAge } from '../data/worker.ts';
 import { toOfflineDocument } from './offline-document.ts';
 

@@ -3,8 +3,6 @@
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { PageAnswer } from '#shared/shop-facts.ts';
-import { readFilters, toFilterParams } from '#shared/filters.ts';
-import { readPage } from '#shared/page-urls.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { isFinalError, loadWithRetries } from '../connection.ts';
 import { useLocation } from '../../ui/router.tsx';
@@ -76,11 +74,15 @@ export function useHomePage<Data>(): Data | undefined {
 
 const trimSlashes = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '');
 
+/** What stands before an id in an address. */
+const NAMES = /[^/]*-(?=[\da-f]{24}(?:\/|$))/gi;
+/** Parameters with another answer. What is searched for has none: the document's is the only one. */
+const OF_ANSWER = ['page', 'stock', 'veg', 'discount', 'price', 'brand', 'sort'];
+
 /** Names in an address do not matter, only ids do. */
 function toPageQueryKey({ pathname, search }: Address) {
-  const query = new URLSearchParams(search);
-  const filters = toFilterParams(readFilters(query)).join('&');
-  const page = readPage(trimSlashes(pathname));
-  const number = query.get('page') ?? '1';
-  return ['page', page, filters && page?.kind === 'listing' ? `${number} ${filters}` : number] as const;
+  const path = trimSlashes(pathname).replace(NAMES, '');
+  const known = path === '/search' ? ['page'] : OF_ANSWER;
+  const query = [...new URLSearchParams(search)].filter(([name]) => known.includes(name));
+  return ['page', path, ...query.flat()] as const;
 }

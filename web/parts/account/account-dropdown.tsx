@@ -22,7 +22,7 @@ export function AccountDropdown({ className }: { className: string }) {
     toastError(t('This could not be opened. Check your connection and try again.'));
     setOpen(false);
   });
-  useEffect(() => accountLinks.preload(), []);
+  useEffect(() => void accountLinks.preload(), []);
 
   useEffect(() => {
     if (!isOpen) return;

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { DASHBOARD_PATH } from '#shared/page-urls.ts';
 import { useOffersHere } from '../../data/cart/cart.queries.ts';
+import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
-import { CartBar } from '../cart/cart-bar.tsx';
 import { SizesSlot } from '../products/sizes-slot.tsx';
 import { FaultBoundary } from '../../ui/fault-boundary.tsx';
 import { PageBoundary } from './failed-page.tsx';
@@ -19,6 +19,8 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLocation } from '../../ui/router.tsx';
 
 const offerRibbons = lazyPart(() => import('../products/offer-ribbons.tsx'));
+/** Loaded with a product's page. */
+export const cartBar = lazyPart(() => import('../cart/cart-bar.tsx'));
 const orderBar = lazyPart(() => import('../order/active-order-bar.tsx'));
 
 export function ShopLayout({ children }: { children: ReactNode }) {
@@ -42,7 +44,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
           <OrderBarSlot />
         </FaultBoundary>
         <FaultBoundary>
-          <CartBar />
+          <CartBarSlot />
         </FaultBoundary>
       </div>
       <FaultBoundary>
@@ -54,6 +56,15 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <Toaster />
     </>
   );
+}
+
+/** Without a cart only a product has one. */
+function CartBarSlot() {
+  const hasCart = useCartSummary().quantity > 0;
+  const { pathname } = useLocation();
+  const isWanted = hasCart || pathname.startsWith('/product/');
+  const part = cartBar.usePart(isWanted, () => {});
+  return isWanted && part ? <part.CartBar /> : null;
 }
 
 /** Only who is signed in can have an order. */

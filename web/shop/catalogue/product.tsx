@@ -18,6 +18,8 @@ import { ProductGallery } from './product-gallery.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { WhyShop } from './why-shop.tsx';
 import { Link } from '../../ui/link.tsx';
+// Its bar is drawn with it.
+import '../../parts/cart/cart-bar.tsx';
 
 const toTitle = ({ name, unit }: ProductPage) => `${name}, ${toUnitText(unit)}`;
 

@@ -21,6 +21,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { SearchStart } from './search-start.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useLocation } from '../../ui/router.tsx';
+// Its box is drawn with it.
+import '../../parts/search-bar/live-search.tsx';
 
 function Head({ text }: { text: string }) {
   return (

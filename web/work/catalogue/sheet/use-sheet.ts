@@ -40,7 +40,7 @@ export function useSheet(query: string | null) {
   useSyncExternalStore(drafts.subscribe, () => drafts.version);
 
   // Preloaded, so that dialogs also open without a network.
-  useEffect(preloadDialog, []);
+  useEffect(() => void preloadDialog(), []);
   useEffect(() => {
     if (query !== null) rows.show(query);
   }, [rows, query]);
