@@ -8,7 +8,7 @@ import { type PurchaseLine, PurchaseList } from '#features/stock/purchase/purcha
 import { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { make } from './make.ts';
-import { SHOPPER, STORE } from './answers.ts';
+import { OWNER, SHOPPER, STORE } from './answers.ts';
 import { openPart, signIn } from './open-part.tsx';
 import { stubCalls, type Stubs } from './stub-calls.ts';
 
@@ -19,14 +19,14 @@ export const toStaff = (role: StaffRole) => ({
   staff: [{ role, storeId: STORE._id }],
 });
 
-/** The page as somebody with this role in the only store. */
+/** The page as the owner, or as somebody with this role in the only store. */
 export function openAs(
-  role: StaffRole,
+  role: StaffRole | 'owner',
   part: ReactNode,
   answers: Stubs = {},
   options: Parameters<typeof openPart>[1] = {},
 ): void {
-  signIn(toStaff(role));
+  signIn(role === 'owner' ? OWNER : toStaff(role));
   stubCalls({ 'GET /api/store/get': { data: [STORE] }, ...answers });
   // As wide as in the frame of the staff's pages.
   openPart(<div className="px-4">{part}</div>, options);

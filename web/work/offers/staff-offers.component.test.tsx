@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Offer, type OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { make } from '#tests/components/make.ts';
-import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
+import { NO_PAGE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { currentPath } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import { toStaff } from '#tests/components/store-work.tsx';
+import { openAs } from '#tests/components/store-work.tsx';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const StaffOffers = staffPage('/dashboard/offers');
@@ -40,27 +40,20 @@ const dialog = page.getByRole('dialog');
 const field = (name: string) => dialog.getByLabelText(name, { exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-function openAs(answers: Stubs = {}, at = PAGE, user = OWNER): void {
-  signIn(user);
-  stubCalls({
-    'GET /api/store/get': { data: [STORE] },
+function openOffers(answers: Stubs = {}, at = PAGE, role: 'catalogue' | 'owner' = 'owner'): void {
+  const all = {
     'GET /api/offer/get': { ...NO_PAGE, data: [OFFER] },
     'GET /api/offer/details': { data: toDetails() },
     'POST /api/offer/preview': { data: PREVIEW },
     'GET /api/category/get': { data: [] },
     'POST /api/subcategory/get': { data: [{ _id: 's1', name: 'Cookies', image: '', category: [] }] },
     ...answers,
-  });
-  openPart(
-    <div className="px-4">
-      <StaffOffers />
-    </div>,
-    { at },
-  );
+  };
+  openAs(role, <StaffOffers />, all, { at });
 }
 
 test('the list has its state and search in the address, and says what an offer is while there is none', async () => {
-  openAs({
+  openOffers({
     'GET /api/offer/get': ({ query }) => ({
       ...NO_PAGE,
       data: query.get('state') === 'running' && query.get('q') === 'first' ? [OFFER] : [],
@@ -84,7 +77,7 @@ test('the list has its state and search in the address, and says what an offer i
 });
 
 test('the form shows the fields of its kind, real products while it is typed, and what the past would have cost', async () => {
-  openAs({
+  openOffers({
     'POST /api/offer/simulate': { data: SIMULATION },
     'POST /api/offer/create': { data: OFFER, message: 'Offer added' },
   });
@@ -137,7 +130,7 @@ test('an offer for one shopper: found by name, chosen, taken out again, and sent
   const people = ['Asha Rao', 'Ashok Iyer'].map((name, at) => ({
     ...{ ...row, _id: String(at).repeat(24), name, email: `${name[3]}@example.com`, mobile: '' },
   }));
-  openAs({
+  openOffers({
     'GET /api/customer/find': ({ query }) => ({
       data: query.get('search') === 'ash' ? people : [],
       ...{ next: null },
@@ -167,7 +160,7 @@ test('of one that has begun only what breaks no promise can change; it is copied
     data: { ...OFFER, state: 'ended' },
     message: 'Offer ended',
   });
-  openAs(
+  openOffers(
     {
       'PUT /api/offer/update': { data: OFFER, message: 'Offer saved' },
       'POST /api/offer/create': { data: { ...OFFER, _id: 'b'.repeat(24) }, message: 'Offer added' },
@@ -211,7 +204,7 @@ test('of one that has begun only what breaks no promise can change; it is copied
 test('what somebody else saved meanwhile is shown at its field, and nothing typed is lost', async () => {
   const planned = toDetails({ state: 'planned', uses: 0 });
   const now = toDetails({ ...planned.offer, name: 'Welcome', value: 20, cap: 50, version: 2 });
-  openAs(
+  openOffers(
     {
       'GET /api/offer/details': { data: planned },
       'PUT /api/offer/update': refusal('offer_changed', { data: now }),
@@ -241,7 +234,7 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
 
 test('a draft is started from now on, and shows what it would cost', async () => {
   const draft = toDetails({ draft: true, state: 'draft', uses: 0 });
-  openAs(
+  openOffers(
     {
       'GET /api/offer/details': { data: draft },
       'POST /api/offer/simulate': { data: { ...SIMULATION, orders: 0, given: 0 } },
@@ -260,7 +253,7 @@ test('a draft is started from now on, and shows what it would cost', async () =>
 });
 
 test('the catalogue’s staff read offers and change none; one that does not exist is said so', async () => {
-  openAs({}, `${PAGE}?offer=${OFFER._id}`, toStaff('catalogue'));
+  openOffers({}, `${PAGE}?offer=${OFFER._id}`, 'catalogue');
   await expect.element(page.getByRole('region', { name: 'Cost and gain' })).toBeVisible();
   for (const name of ['Edit', 'Duplicate', 'End now'])
     await expect.element(button(name)).not.toBeInTheDocument();

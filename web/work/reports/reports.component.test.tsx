@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Report } from '#features/office/report/report.contract.ts';
-import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
+import { NO_PAGE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { currentPath, goTo } from '#tests/components/open-part.tsx';
+import { listSent, type Stubs } from '#tests/components/stub-calls.ts';
+import { openAs } from '#tests/components/store-work.tsx';
 import { staffPage } from '#tests/components/staff-page.tsx';
 import type { Gst } from '#features/office/report/gst/gst.contract.ts';
 
@@ -32,8 +33,7 @@ const lastDay = page.getByLabelText('Last day');
 const firstDay = page.getByLabelText('First day');
 
 function openReport(query: string, answers: Stubs = {}): void {
-  signIn(OWNER);
-  stubCalls({
+  const all: Stubs = {
     'GET /api/admin/report': ({ query: asked }) => ({
       ...NO_PAGE,
       data: {
@@ -42,10 +42,9 @@ function openReport(query: string, answers: Stubs = {}): void {
         rows: asked.get('order') === 'asc' ? REPORT.rows.toReversed() : REPORT.rows,
       },
     }),
-    'GET /api/store/get': { data: [STORE] },
     ...answers,
-  });
-  openPart(<ReportsPage />, { at: PAGE + query });
+  };
+  openAs('owner', <ReportsPage />, all, { at: PAGE + query });
 }
 
 test('a report is sorted and compared, and its address says so', async () => {

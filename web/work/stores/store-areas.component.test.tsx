@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { OWNER, STORE } from '#tests/components/answers.ts';
+import { STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { currentPath, goTo } from '#tests/components/open-part.tsx';
 import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { openAs } from '#tests/components/store-work.tsx';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
 const StoreAreas = staffPage('/dashboard/store-areas');
@@ -24,19 +25,8 @@ const NO_PINCODE = 'Enter a six-digit pincode';
 const NO_MINUTES = 'Enter whole minutes from 1 to 240';
 
 function openAreas(answers: Stubs = {}, storeId = STORE._id): void {
-  signIn(OWNER);
-  stubCalls({
-    'GET /api/store/get': { data: [STORE] },
-    'GET /api/store/areas': { data: AREAS },
-    ...answers,
-  });
-  // The frame of the dashboard is around it.
-  const framed = (
-    <div className="p-4">
-      <StoreAreas />
-    </div>
-  );
-  openPart(framed, { at: `${PAGE}?store=${storeId}` });
+  const all = { 'GET /api/store/areas': { data: AREAS }, ...answers };
+  openAs('owner', <StoreAreas />, all, { at: `${PAGE}?store=${storeId}` });
 }
 
 test('one area is refused at its fields, and stays', async () => {

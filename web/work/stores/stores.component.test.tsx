@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
+import { NO_PAGE, STORE } from '#tests/components/answers.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { openAs } from '#tests/components/store-work.tsx';
 import { staffPage } from '#tests/components/staff-page.tsx';
 import { GST_NUMBER_PROBLEM } from '#shared/gst-number.ts';
 
 const StoresPage = staffPage('/dashboard/stores');
 
-const AT = { at: '/dashboard/stores' };
 const stores = page.getByRole('list', { name: 'Stores' });
 
 function openAsOwner(answers: Stubs = {}): void {
-  signIn(OWNER);
-  stubCalls({
-    'GET /api/store/get': { data: [STORE] },
-    'GET /api/store/pincode-requests': { ...NO_PAGE, data: [] },
-    ...answers,
-  });
-  openPart(<StoresPage />, AT);
+  const all = { 'GET /api/store/pincode-requests': { ...NO_PAGE, data: [] }, ...answers };
+  openAs('owner', <StoresPage />, all, { at: '/dashboard/stores' });
 }
 
 /** The dialog's fields by their labels. */
