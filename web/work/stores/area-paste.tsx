@@ -1,8 +1,9 @@
 // Adds many areas: lines of 'pincode,minutes', pasted or from a file. Valid lines go into the list; the
 // others stay in the box, with a message for each line.
 
-import { useEffect, useId, useRef, useState } from 'react';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ListFileButton, readListFile } from '../parts/list-file.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readLines, type FaultyLine } from './area-list.ts';
@@ -19,7 +20,6 @@ type AreaPasteProps = {
 };
 
 export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
-  const fileId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [faulty, setFaulty] = useState<FaultyLine[]>([]);
@@ -49,13 +49,13 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
   }
 
   async function takeFile(file: File) {
-    if (file.size > MAX_BYTES) return refuse('The file must be 2 MB or smaller');
-    if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
-      return refuse('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
+    try {
+      const read = await readListFile(file, MAX_BYTES, 'The file must be 2 MB or smaller');
+      // Text already in the box is not lost.
+      take(text.trim() === '' ? read : `${text}\n${read}`);
+    } catch (error) {
+      refuse((error as Error).message);
     }
-    // Text already in the box is not lost.
-    const before = text.trim() === '' ? '' : `${text}\n`;
-    take(before + (await file.text()));
   }
 
   return (
@@ -83,23 +83,9 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
         <Button look="outlined" onClick={() => take(text)}>
           Add these lines
         </Button>
-        <span className="relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf rounded-button">
-          <label htmlFor={fileId} className={buttonClass('quiet', 'text-leaf')}>
-            Choose a CSV file
-          </label>
-          <input
-            id={fileId}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              if (chosen) void takeFile(chosen);
-              // So that the same file can be chosen again after it was corrected.
-              event.target.value = '';
-            }}
-          />
-        </span>
+        <ListFileButton look="quiet" className="text-leaf" onChoose={takeFile}>
+          Choose a CSV file
+        </ListFileButton>
       </div>
       <output className={notice ? 'text-sm text-soft' : 'sr-only'}>{notice}</output>
     </section>

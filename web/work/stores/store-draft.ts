@@ -16,65 +16,41 @@ export type DayDraft = { isOpen: boolean; from: string; to: string };
 /** `days`: Monday first. */
 export type HoursDraft = { isAlwaysOpen: boolean; days: DayDraft[] };
 
-export type StoreDraft = {
-  name: string;
-  address_line: string;
-  city: string;
-  state: string;
-  pincode: string;
-  phone: string;
-  gstNumber: string;
-  latitude: string;
-  longitude: string;
-  hours: HoursDraft;
-  packMinutes: string;
-  deliveryCharge: string;
-  freeDeliveryFrom: string;
-  paused: boolean;
-  pauseReason: string;
-};
+export type StoreDraft = Record<
+  | (
+      | 'name'
+      | 'address_line'
+      | 'city'
+      | 'state'
+      | 'pincode'
+      | 'phone'
+      | 'gstNumber'
+      | 'latitude'
+      | 'longitude'
+    )
+  | ('packMinutes' | 'deliveryCharge' | 'freeDeliveryFrom' | 'pauseReason'),
+  string
+> & { hours: HoursDraft; paused: boolean };
 
 const A_DAY: DayDraft = { isOpen: true, from: '06:00', to: '23:00' };
 
 export const NEW_STORE: StoreDraft = {
-  name: '',
-  address_line: '',
-  city: '',
-  state: '',
-  pincode: '',
-  phone: '',
-  gstNumber: '',
-  latitude: '',
-  longitude: '',
-  hours: { isAlwaysOpen: true, days: WEEKDAYS.map(() => A_DAY) },
-  packMinutes: '4',
-  deliveryCharge: '',
-  freeDeliveryFrom: '',
-  paused: false,
-  pauseReason: '',
+  ...{ name: '', address_line: '', city: '', state: '', pincode: '', phone: '', gstNumber: '' },
+  ...{ latitude: '', longitude: '', hours: { isAlwaysOpen: true, days: WEEKDAYS.map(() => A_DAY) } },
+  ...{ packMinutes: '4', deliveryCharge: '', freeDeliveryFrom: '', paused: false, pauseReason: '' },
 };
 
 export function toDraft(store: Store): StoreDraft {
-  const { hours, latitude, longitude, packMinutes } = store;
+  const { name, address_line, city, state, pincode, phone, gstNumber, hours, paused, pauseReason } = store;
+  const toText = (number: number | null) => (number === null ? '' : String(number));
   return {
-    name: store.name,
-    address_line: store.address_line,
-    city: store.city,
-    state: store.state,
-    pincode: store.pincode,
-    phone: store.phone,
-    gstNumber: store.gstNumber,
-    latitude: latitude === null ? '' : String(latitude),
-    longitude: longitude === null ? '' : String(longitude),
-    hours: {
-      isAlwaysOpen: hours === null,
-      days: WEEKDAYS.map((_day, at) => toDayDraft(hours, at)),
-    },
-    packMinutes: String(packMinutes),
-    deliveryCharge: store.deliveryCharge === 0 ? '' : String(store.deliveryCharge),
-    freeDeliveryFrom: store.freeDeliveryFrom === null ? '' : String(store.freeDeliveryFrom),
-    paused: store.paused,
-    pauseReason: store.pauseReason,
+    ...{ name, address_line, city, state, pincode, phone, gstNumber },
+    ...{ latitude: toText(store.latitude), longitude: toText(store.longitude) },
+    hours: { isAlwaysOpen: hours === null, days: WEEKDAYS.map((_day, at) => toDayDraft(hours, at)) },
+    packMinutes: String(store.packMinutes),
+    deliveryCharge: toText(store.deliveryCharge || null),
+    freeDeliveryFrom: toText(store.freeDeliveryFrom),
+    ...{ paused, pauseReason },
   };
 }
 

@@ -130,11 +130,7 @@ export function StoreForm({ existing }: { existing: Store | null }) {
   );
 }
 
-type StoreHoursProps = {
-  hours: HoursDraft;
-  onChange: (hours: HoursDraft) => void;
-  problems: Problems;
-};
+type StoreHoursProps = { hours: HoursDraft; onChange: (hours: HoursDraft) => void; problems: Problems };
 
 /** The opening hours of a store: day and night, or a time span for each day of the week. */
 function StoreHours({ hours, onChange, problems }: StoreHoursProps) {
