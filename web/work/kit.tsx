@@ -36,11 +36,7 @@ import { NotRefreshed, WorkNotice } from './thumb/work-notice.tsx';
 const LOOKS: readonly ButtonLook[] = ['primary', 'outlined', 'quiet', 'inactive', 'danger'];
 const CHIPS: readonly ChipLook[] = ['calm', 'good', 'bad', 'open', 'marked', 'faint'];
 const NOTICES = ['info', 'good', 'warn', 'alert'] as const;
-const TABS = ['Open', 'Done', 'All'].map((label) => ({
-  key: label,
-  label,
-  to: `?show=${label}`,
-}));
+const TABS = ['Open', 'Done', 'All'].map((label) => ({ key: label, label, to: `?show=${label}` }));
 const FRUIT = ['Apples', 'Bananas', 'Cherries'];
 
 const error = new ApiError(503, { message: 'The shop is busy. Please try again.' });

@@ -50,9 +50,7 @@ function CustomerList() {
           placeholder="Name, email, mobile or order number"
           search={search}
           onSearch={(text) =>
-            setAddress(() => new URLSearchParams(text && { search: text }), {
-              replace: true,
-            })
+            setAddress(() => new URLSearchParams(text && { search: text }), { replace: true })
           }
         />
       </div>

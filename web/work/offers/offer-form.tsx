@@ -84,11 +84,7 @@ export function OfferFormDialog({ dialog, onClose }: OfferFormDialogProps) {
   );
 }
 
-type OfferFormProps = {
-  existing: OfferToEdit | null;
-  timeZone: string;
-  onAdded: (id: string) => void;
-};
+type OfferFormProps = { existing: OfferToEdit | null; timeZone: string; onAdded: (id: string) => void };
 
 function toFirstDraft(existing: OfferToEdit | null, timeZone: string): OfferDraft {
   if (!existing) return toNewDraft(timeZone, new Date());

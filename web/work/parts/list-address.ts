@@ -27,9 +27,7 @@ export function useAddressPage(): [page: number, go: (page: number, replace?: bo
   return [
     readPageNumber(address.get('page')),
     (page, replace = false) =>
-      setAddress((latest) => changed(latest, 'page', page > 1 ? String(page) : ''), {
-        replace,
-      }),
+      setAddress((latest) => changed(latest, 'page', page > 1 ? String(page) : ''), { replace }),
   ];
 }
 

@@ -66,18 +66,10 @@ export function OrderedPurchase({ list }: { list: PurchaseList }) {
 }
 
 const COLUMNS: readonly Column<PurchaseLine>[] = [
-  {
-    name: 'Product',
-    className: 'font-medium wrap-anywhere',
-    render: ({ name, unit }) => `${name}, ${unit}`,
-  },
+  { name: 'Product', className: 'font-medium wrap-anywhere', render: ({ name, unit }) => `${name}, ${unit}` },
   { name: 'Ordered', isNumber: true, render: ({ quantity }) => <Count of={quantity} /> },
   { name: 'Came', isNumber: true, render: ({ came }) => <Count of={came} className="font-bold" /> },
-  {
-    name: 'Expected cost of one',
-    isNumber: true,
-    render: ({ cost }) => cost !== null && formatRupees(cost),
-  },
+  { name: 'Expected cost of one', isNumber: true, render: ({ cost }) => cost !== null && formatRupees(cost) },
   { name: 'Paid for one', isNumber: true, render: ({ paid }) => paid !== null && formatRupees(paid) },
 ];
 

@@ -129,11 +129,7 @@ export function ReportKinds({ chosen, toParameters: toAsked }: ReportKindsProps)
   const toSearch = (asked: Record<string, string>) => `?${withStore(address, asked)}`;
   const kinds = KINDS.filter((kind) => kind !== 'store' || hasStores);
   const tabs = [
-    ...kinds.map((kind) => ({
-      key: kind as string,
-      label: KIND_NAMES[kind],
-      to: toSearch(toAsked(kind)),
-    })),
+    ...kinds.map((kind) => ({ key: kind as string, label: KIND_NAMES[kind], to: toSearch(toAsked(kind)) })),
     { key: 'gst', label: 'GST', to: toSearch({ kind: 'gst' }) },
   ];
   return (

@@ -138,11 +138,7 @@ function BannerLine({ banner, isFirst, isLast, onMove, onEdit, onRemove }: Banne
   );
 }
 
-const STATES = {
-  shown: ['Shown now', 'good'],
-  later: ['Later', 'open'],
-  over: ['Ended', 'faint'],
-} as const;
+const STATES = { shown: ['Shown now', 'good'], later: ['Later', 'open'], over: ['Ended', 'faint'] } as const;
 
 function StateChip({ state }: { state: Banner['state'] }) {
   const [words, look] = STATES[state];

@@ -89,13 +89,7 @@ const WIDE = 'md:col-span-2';
 
 const SHOP_FIELDS: FieldSpec<TextName>[] = [
   { name: 'name', label: 'Shop name', required: true, most: 40, className: WIDE },
-  {
-    name: 'phone',
-    label: 'Phone',
-    type: 'tel',
-    most: 30,
-    hint: 'Shown at the bottom of every page.',
-  },
+  { name: 'phone', label: 'Phone', type: 'tel', most: 30, hint: 'Shown at the bottom of every page.' },
   {
     name: 'gstNumber',
     label: 'GSTIN',

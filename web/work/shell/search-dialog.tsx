@@ -115,11 +115,9 @@ function usePages(user: User, text: string): Group {
       : listPages(user).filter(({ title }) => ` ${title.toLowerCase()}`.includes(` ${wanted}`));
   return {
     name: 'Pages',
-    items: pages.slice(0, MAX_PAGES).map(({ path, title, store }) => ({
-      to: path + toStore(store),
-      label: title,
-      about: '',
-    })),
+    items: pages
+      .slice(0, MAX_PAGES)
+      .map(({ path, title, store }) => ({ to: path + toStore(store), label: title, about: '' })),
   };
 }
 

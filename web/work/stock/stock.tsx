@@ -54,10 +54,7 @@ function Ledger({ user, storeId, productId }: InStore & { productId: string }) {
     ...quietQuery,
   });
   const go = (next: number, replace: boolean) =>
-    setAddress(() => ({ productId, ...(next > 1 && { page: String(next) }) }), {
-      replace,
-      isStill: true,
-    });
+    setAddress(() => ({ productId, ...(next > 1 && { page: String(next) }) }), { replace, isStill: true });
   return (
     <QueryView
       query={ledger}

@@ -155,11 +155,7 @@ function toRowState(drafts: SheetDrafts): string {
   return drafts.all().some(([, { state }]) => state === 'saving') ? 'Saving' : '';
 }
 
-type SheetPlanProps = {
-  chosen: ReadonlySet<string>;
-  onClose: () => void;
-  onPlanned: () => void;
-};
+type SheetPlanProps = { chosen: ReadonlySet<string>; onClose: () => void; onPlanned: () => void };
 
 /** Plans a price or a discount of all selected lines. */
 function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {

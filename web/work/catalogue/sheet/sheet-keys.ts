@@ -69,8 +69,5 @@ function toNext({ row, column }: CellPlace, { rows, columns }: Size, step: 1 | -
 }
 
 export function clamp({ row, column }: CellPlace, { rows, columns }: Size): CellPlace {
-  return {
-    row: Math.max(0, Math.min(row, rows - 1)),
-    column: Math.max(0, Math.min(column, columns - 1)),
-  };
+  return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) };
 }
