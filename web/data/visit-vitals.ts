@@ -2,7 +2,6 @@
 
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Visit } from '#features/platform/visit/visit.contract.ts';
-import { readPage } from '#shared/read-page.ts';
 
 export function sendVitals(pathname: string): void {
   const visit: Visit = { page: toPageKind(pathname) };
@@ -26,10 +25,15 @@ export function sendVitals(pathname: string): void {
   document.addEventListener('visibilitychange', send);
 }
 
+const KINDS: readonly [kind: Visit['page'], path: RegExp][] = [
+  ['home', /^\/$/],
+  ['search', /^\/search$/],
+  ['cart', /^\/cart$/],
+  ['checkout', /^\/checkout$/],
+  ['product', /^\/product\/[^/]+$/],
+  ['listing', /^\/[^/]*-[\da-f]{24}\/[^/]+$/i],
+];
+
 /** Never the address itself, which may name a person or what they looked for. */
-function toPageKind(pathname: string): Visit['page'] {
-  if (pathname === '/cart') return 'cart';
-  if (pathname === '/checkout') return 'checkout';
-  const kind = readPage(pathname)?.kind;
-  return kind === 'home' || kind === 'listing' || kind === 'product' || kind === 'search' ? kind : 'other';
-}
+const toPageKind = (pathname: string): Visit['page'] =>
+  KINDS.find(([, path]) => path.test(pathname))?.[0] ?? 'other';
