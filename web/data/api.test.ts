@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from './account/tokens.ts';
 import { ApiError, callApi } from './api.ts';
-import { stubStorage } from './stub-storage.ts';
+import { stubStorage } from '#tests/stub-storage.ts';
 
 const OWNER_OF = new Map([
   ['access-1', 'first'],

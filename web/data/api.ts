@@ -5,7 +5,6 @@ import type { CallAnswer, CallBody, CallName, CallQuery, Envelope } from './call
 import type { ShopError } from '#shared/shop-error.ts';
 import { msg, t, tServer } from './language.ts';
 import { noteServerTime } from './server-clock.ts';
-import { confirmFirst } from './account/confirm-first.ts';
 import {
   endSession,
   getAccessToken,
@@ -199,4 +198,27 @@ async function renew(staleToken: string | null): Promise<void> {
 async function withLock(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request('jhatpat-refresh', work);
   else await work();
+}
+
+// Sensitive calls require the user to confirm their identity again; the page that can show the question
+// registers itself (confirm-session.tsx).
+
+let askThem: (() => Promise<boolean>) | null = null;
+let asking: Promise<boolean> | null = null;
+
+/** Returns a function that unregisters it. */
+export function askToConfirmBy(ask: () => Promise<boolean>): () => void {
+  askThem = ask;
+  return () => {
+    if (askThem === ask) askThem = null;
+  };
+}
+
+/** True when the identity was confirmed. Calls that are refused at the same time share one question. */
+async function confirmFirst(): Promise<boolean> {
+  if (!askThem) return false;
+  asking ??= askThem().finally(() => {
+    asking = null;
+  });
+  return asking;
 }

@@ -1,5 +1,5 @@
-// What shoppers change of their account, lists and orders, and which answers that makes stale. The cart is read
-// again by who changes it.
+// What shoppers change of their account, lists and orders, and which answers that makes stale. The cart is
+// read again by who changes it.
 
 import { makeChanges, readAgain, type StaleBy } from './change.ts';
 

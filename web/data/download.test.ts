@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from './account/tokens.ts';
 import { download } from './download.ts';
-import { stubStorage } from './stub-storage.ts';
+import { stubStorage } from '#tests/stub-storage.ts';
 
 const REFUSED = { success: false, error: true, message: 'The shop is busy.' };
 /** The server's answer by path. */

@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { personalKey } from './account/personal-key.ts';
-import { endSession, getSessionKey, startSession } from './account/tokens.ts';
+import { personalKey, endSession, getSessionKey, startSession } from './account/tokens.ts';
 import { ApiError, offlineError } from './api.ts';
 import { readOrLastSeen, storeSeen } from './last-seen.ts';
-import { stubStorage } from './stub-storage.ts';
+import { stubStorage } from '#tests/stub-storage.ts';
 
 const key = (orderId = 'one') => personalKey('GET /api/order/details', getSessionKey(), orderId);
 const signIn = (name: string) => startSession({ accesstoken: `access-${name}`, refreshToken: name });

@@ -2,8 +2,7 @@
 // time it was read. In local storage, which is cleared when the session changes, in whatever tab.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { findOwner } from './account/personal-key.ts';
-import { getSessionKey } from './account/tokens.ts';
+import { findOwner, getSessionKey } from './account/tokens.ts';
 import { isOffline } from './failure.ts';
 import { hasParts, stored } from './stored.ts';
 

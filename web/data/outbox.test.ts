@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, offlineError } from './api.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { replaceStored, type Guard } from './stored.ts';
-import { stubStorage } from './stub-storage.ts';
+import { stubStorage } from '#tests/stub-storage.ts';
 
 const isText = ((value) => typeof value === 'string') as Guard<string>;
 const refusal = () => new ApiError(409, { message: 'No' });

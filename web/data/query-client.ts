@@ -8,7 +8,7 @@ import {
   type Query,
   type QueryKey,
 } from '@tanstack/react-query';
-import type { Owner } from './account/personal-key.ts';
+import type { Owner } from './account/tokens.ts';
 import { ApiError } from './api.ts';
 import type { ReadName } from './calls.ts';
 import { failureText } from './failure.ts';

@@ -6,7 +6,7 @@ import {
   type UseInfiniteQueryOptions,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { personalKey } from './account/personal-key.ts';
+import { personalKey } from './account/tokens.ts';
 import { useSessionKey } from './account/user.ts';
 import type { CallAnswer, CallData, ReadName } from './calls.ts';
 import { ask, isSignedIn, type Question } from './reads.ts';

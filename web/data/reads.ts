@@ -2,8 +2,7 @@
 // key, its owner and how long it is fresh (query-client.ts); it is aborted when nobody waits for it.
 
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { personalKey } from './account/personal-key.ts';
-import { getSessionKey, wasEndedHere } from './account/tokens.ts';
+import { personalKey, getSessionKey, wasEndedHere } from './account/tokens.ts';
 import { useSessionKey } from './account/user.ts';
 import { callApi, type CallOptions } from './api.ts';
 import type { CallAnswer, CallBody, CallData, CallQuery, ReadName } from './calls.ts';

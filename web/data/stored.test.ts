@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubStorage } from './stub-storage.ts';
+import { stubStorage } from '#tests/stub-storage.ts';
 import { clearTab, hasParts, listStored, replaceStored, stored, storedText } from './stored.ts';
 
 type Choice = { name: string; count: number };

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { useState } from 'react';
 import { openPart } from '#tests/components/open-part.tsx';
 import { translatePage } from '#tests/translate-page.ts';
-import { surviveTranslation } from './translated-page.ts';
+import { surviveTranslation } from './start-page.ts';
 
 /** Texts that come, go, change and stand before what comes. */
 function Counter() {

@@ -9,6 +9,7 @@ import { readList, putIntoCart } from '../data/lists/lists.queries.ts';
 import { toastError, toastNote } from '../data/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { useFirstTap } from '../ui/second-tap.ts';
+import { useOwn } from '../data/reads.ts';
 
 type AddListButtonProps = { list: SavedList; isNamed?: boolean; className?: string };
 
@@ -57,4 +58,10 @@ export function AddListButton({ list, isNamed = false, className = '' }: AddList
       </span>
     </Button>
   );
+}
+
+/** The newest saved list of the shopper. */
+export function NewestList() {
+  const newest = useOwn('GET /api/list/get', {}).data?.[0];
+  return newest ? <AddListButton list={newest} isNamed className="-m-px max-w-40 shrink-0" /> : null;
 }

@@ -8,7 +8,7 @@ import { failureText } from '../data/failure.ts';
 import { t } from '../data/language.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormAlert } from '../ui/notice.tsx';
 import { useIsJustThere } from '../ui/second-tap.ts';
 import { useLastShown } from '../ui/shown-item.ts';
 

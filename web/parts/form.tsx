@@ -8,7 +8,7 @@ import { failureText, isOffline } from '../data/failure.ts';
 import { t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
+import { FormAlert } from '../ui/notice.tsx';
 import { useIsJustThere } from '../ui/second-tap.ts';
 
 /** Messages by the names of their fields; `form` is for none of them and stands above the button. */

@@ -4,7 +4,7 @@
 import { createElement, use, type ComponentType } from 'react';
 import { ApiError, offlineError } from '../data/api.ts';
 import { loadWithRetries } from '../data/connection.ts';
-import { openIfOutdated } from '../ui/new-version.ts';
+import { openIfOutdated } from '../ui/lazy-part.ts';
 
 export type LazyPage<Props> = {
   Page: ComponentType<Props>;

@@ -1,6 +1,7 @@
-// A word on a coloured ground: the state of something.
+// A word on a coloured ground: the state of something, or what a list is narrowed to.
 
 import type { ReactNode } from 'react';
+import { t } from '../data/language.ts';
 
 const LOOKS = {
   calm: 'bg-line text-ink',
@@ -22,5 +23,21 @@ export function Chip({ look, children }: { look: ChipLook; children: ReactNode }
     >
       {children}
     </span>
+  );
+}
+
+type NarrowedChipProps = { words: string; onClear: () => void };
+
+export function NarrowedChip({ words, onClear }: NarrowedChipProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClear}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-leaf bg-leaf-tint px-4 text-sm font-medium"
+    >
+      {words}
+      <span aria-hidden>×</span>
+      <span className="sr-only">: {t('show all again')}</span>
+    </button>
   );
 }

@@ -20,3 +20,13 @@ export function Notice({ look, as: Tag = 'p', isRow = false, className = '', ...
   const shape = isRow ? 'flex flex-wrap items-center justify-between gap-x-3 py-1 pr-1 pl-3' : 'block p-3';
   return <Tag className={`rounded-button text-sm ${shape} ${LOOKS[look]} ${className}`} {...rest} />;
 }
+
+/** Empty it is in the page as well: a screen reader announces only what changes. */
+export function FormAlert({ problem, className = '' }: { problem: string | undefined; className?: string }) {
+  const shown = `rounded-button bg-alert-tint p-3 text-sm text-alert ${className}`;
+  return (
+    <p role="alert" className={problem ? shown : 'sr-only'}>
+      {problem}
+    </p>
+  );
+}

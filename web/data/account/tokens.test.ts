@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubStorage } from '../stub-storage.ts';
+import { stubStorage } from '#tests/stub-storage.ts';
 import { endSession, startSession } from './tokens.ts';
 
 const SESSION = { accesstoken: 'access-1', refreshToken: 'refresh-1' };

@@ -5,11 +5,17 @@ import type { CallAnswer } from '../calls.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { findOwner, personalKey } from './personal-key.ts';
+import {
+  findOwner,
+  personalKey,
+  endSession,
+  getSessionKey,
+  onSessionChange,
+  startSession,
+} from './tokens.ts';
 import { ApiError, callApi } from '../api.ts';
 import { readOrLastSeen } from '../last-seen.ts';
 import { showAnswer } from '../query-client.ts';
-import { endSession, getSessionKey, onSessionChange, startSession } from './tokens.ts';
 
 export type Visitor =
   | { state: 'unknown'; user: null }

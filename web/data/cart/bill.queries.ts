@@ -6,7 +6,7 @@ import type { CartBill } from '#features/cart/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { listCharges, toBill, type Bill } from '#shared/bill.ts';
 import { toPaise, totalsOf } from '#shared/money.ts';
-import { personalKey } from '../account/personal-key.ts';
+import { personalKey } from '../account/tokens.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { toCartKey } from './cart-store.ts';

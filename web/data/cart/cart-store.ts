@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ratesToPaise, type ChargeRates } from '#shared/bill.ts';
 import type { CartLine, CartNotice, OffersHere } from '#features/cart/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
-import { ownKey, personalKey } from '../account/personal-key.ts';
+import { ownKey, personalKey, getSessionKey, onSessionChange } from '../account/tokens.ts';
 import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { coverWithPending, toRows, withSaved, type LeftLine, type Quantities } from './cart-lines.ts';
@@ -16,7 +16,6 @@ import { isOffline } from '../failure.ts';
 import { hasParts, stored } from '../stored.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { createStore } from '../create-store.ts';
-import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 
 /** What a card shows of a size. */
 export type SizeFacts = Pick<CartLine['productId'], '_id' | 'name' | 'unit' | 'price' | 'discount'>;

@@ -2,7 +2,7 @@
 
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import type { ListChoice, ListLine, SavedList } from '#features/cart/list/list.contract.ts';
-import { ownKey } from '../account/personal-key.ts';
+import { ownKey } from '../account/tokens.ts';
 import { callApi } from '../api.ts';
 import { getCartStore } from '../cart/cart-store.ts';
 import { change } from '../changes.ts';

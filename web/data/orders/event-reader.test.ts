@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { expect, test } from 'vitest';
 import { HEARTBEAT, toEvent, toRetry } from '#shared/event-text.ts';
-import { readEvents } from './event-reader.ts';
+import { readEvents } from './order-events.ts';
 
 test('an answer cut anywhere, even inside a letter, gives the same events', async () => {
   const bytes = new TextEncoder().encode(

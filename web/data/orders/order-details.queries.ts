@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { LocalNames, OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { DEFAULT_LANGUAGE, toNameField } from '#shared/languages.ts';
 import { languageCode } from '../language.ts';
-import { personalKey } from '../account/personal-key.ts';
+import { personalKey } from '../account/tokens.ts';
 import { ApiError, callApi } from '../api.ts';
 import { readOrLastSeen, storeSeen } from '../last-seen.ts';
 import { shopNow } from '../server-clock.ts';

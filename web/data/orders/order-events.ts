@@ -1,10 +1,9 @@
 // Receives each change of one order as it happens. The caller is told whether the connection works, and polls
 // while it does not.
 
-import type { EventSourceMessage } from 'eventsource-parser';
+import { type EventSourceMessage, createParser } from 'eventsource-parser';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { ApiError, fetchSignedIn } from '../api.ts';
-import { readEvents } from './event-reader.ts';
 
 /** The server sends something every 20 seconds. */
 const SILENCE_MS = 45_000;
@@ -160,4 +159,26 @@ function toPause(failures: number): number {
 /** Not the shopper's order, or signed out: retrying is useless. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
+}
+
+/** Characters of one event. A large order has a tenth of them; whoever sends more is not the shop. */
+const MAX_LENGTH = 1_000_000;
+
+type EventHandlers = {
+  onEvent: (event: EventSourceMessage) => void;
+  /** Called on any data, so on heartbeats too. */
+  onData: () => void;
+};
+
+/** Reads until the response ends. Rejects when the connection breaks, or the response is no event stream. */
+export async function readEvents(answer: Response, { onEvent, onData }: EventHandlers): Promise<void> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error('no events');
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const parser = createParser({ onEvent, maxBufferSize: MAX_LENGTH });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onData();
+    parser.feed(value);
+  }
 }

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
-import { personalKey } from '../account/personal-key.ts';
+import { personalKey } from '../account/tokens.ts';
 import { ApiError } from '../api.ts';
 import type { Envelope } from '../calls.ts';
 import { useOwn } from '../reads.ts';

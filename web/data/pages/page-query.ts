@@ -1,5 +1,5 @@
-// The pages that the server fills, in the query cache: what is fresh (query-client.ts) is shown without asking
-// again. Nothing personal.
+// The pages that the server fills, in the query cache: what is fresh (query-client.ts) is shown without
+// asking again. Nothing personal.
 
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { PageAnswer } from '#shared/shop-facts.ts';

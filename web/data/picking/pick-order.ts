@@ -1,10 +1,14 @@
-// Connects the order that is being picked (pick-store.ts) with React and the shop's calls.
+// The picking queue of a store, and the order that is being picked (pick-store.ts), with React and the shop's
+// calls.
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { getSessionKey } from '../account/tokens.ts';
 import { callApi } from '../api.ts';
 import { createPickStore, NOTHING, type PickServer, type PickState, type PickStore } from './pick-store.ts';
-import { claimOrder } from './queue.queries.ts';
+import type { PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
+import { readAgain } from '../change.ts';
+import { liveQuery } from '../live-query.ts';
+import { useOwn } from '../reads.ts';
 
 const server: PickServer = {
   reread: (orderId) => claimOrder(orderId, { isReread: true }),
@@ -37,4 +41,20 @@ export function usePickOrder(userId: string): PickWork {
   // After a reload: check that the order is still this picker's, and send saved steps.
   useEffect(() => void store.refresh().then(store.flush), [store]);
   return { ...state, store };
+}
+
+const NAME = 'GET /api/picking/queue';
+
+/** Refetched every few seconds while the page is visible. The page itself says that its data is old. */
+export const usePickingQueue = (storeId: string, refreshMs: number) =>
+  useOwn(NAME, storeId === '' ? null : { query: { storeId } }, {
+    ...liveQuery(refreshMs),
+    meta: { isQuiet: true },
+  });
+
+export const rereadQueue = () => void readAgain([NAME]);
+
+export async function claimOrder(orderId: string, { isReread = false } = {}): Promise<PickOrder> {
+  const body = { orderId, ...(isReread && { isReread }) };
+  return (await callApi('POST /api/picking/claim', { body })).data;
 }

@@ -3,7 +3,7 @@ import type { PickOrder } from '#features/orders/fulfilment/picking.contract.ts'
 import { PICK_LINE, PICK_ORDER } from '#tests/components/answers.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { listStored, replaceStored } from '../stored.ts';
-import { stubStorage } from '../stub-storage.ts';
+import { stubStorage } from '#tests/stub-storage.ts';
 import { createPickStore, type PickServer } from './pick-store.ts';
 import { withPicked, withShort, type PickCall } from './pick-steps.ts';
 

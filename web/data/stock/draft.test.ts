@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, offlineError } from '../api.ts';
 import { openDraft } from './draft.ts';
 import { listStored, replaceStored } from '../stored.ts';
-import { stubStorage } from '../stub-storage.ts';
+import { stubStorage } from '#tests/stub-storage.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,7 +4,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Address } from '#features/cart/address/address.contract.ts';
-import { personalKey } from '../account/personal-key.ts';
+import { personalKey } from '../account/tokens.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import type { Place } from './delivery-location.ts';

@@ -1,6 +1,6 @@
 // Choosing the store by pincode: the server is asked which store delivers there and sets its cookie; then
-// everything visible is refetched for that store (deliver-to.tsx). The page is not reloaded, so that typed text
-// and the scroll position are kept.
+// everything visible is refetched for that store (deliver-to.tsx). The page is not reloaded, so that typed
+// text and the scroll position are kept.
 
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { t } from '../language.ts';

@@ -7,7 +7,7 @@ import { t } from '../../data/language.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { AccountLinksSkeleton } from './account-links-skeleton.tsx';
+import { AccountLinksSkeleton } from '../list-skeletons.tsx';
 
 // With the links and icons of the staff's pages, which shoppers do not need.
 const accountLinks = lazyPart(() => import('./account-links.tsx'));

@@ -1,7 +1,7 @@
 // Asks who is there before a sensitive call is made. The dialog's code is loaded on first use.
 
 import { useEffect, useState } from 'react';
-import { askToConfirmBy } from '../../data/account/confirm-first.ts';
+import { askToConfirmBy } from '../../data/api.ts';
 import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -11,7 +11,7 @@ import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import { personalKey } from '#web/data/account/personal-key.ts';
+import { personalKey } from '#web/data/account/tokens.ts';
 import { clearToasts } from '#web/data/toast.ts';
 import CartPage from '../../shop/cart/cart.tsx';
 import { CartBar } from './cart-bar.tsx';

@@ -248,23 +248,23 @@ function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
   );
 }
 
-type Choosing =
+type ListCall =
   | 'POST /api/product/search-product'
   | 'POST /api/product/get-product-by-category-and-subcategory';
-type Choices = Pick<CallAnswer<Choosing>, 'choices'>;
+type Choices = Pick<CallAnswer<ListCall>, 'choices'>;
 
 /** Counted by the server. `rendered`: the choices that the server rendered the page with. */
 function useFilterChoices(list: FilteredList, filters: Filters, rendered: FilterChoices | undefined) {
-  const name: Choosing =
+  const name: ListCall =
     'search' in list
       ? 'POST /api/product/search-product'
       : 'POST /api/product/get-product-by-category-and-subcategory';
-  return useShared<Choosing, FilterChoices | undefined>(
+  return useShared<ListCall, FilterChoices | undefined>(
     name,
-    { body: { ...list, limit: 1, filter: filters } } as Question<Choosing>,
+    { body: { ...list, limit: 1, filter: filters } } as Question<ListCall>,
     {
       select: ({ choices }: Choices) => choices,
-      ...(rendered && { initialData: { choices: rendered } as CallAnswer<Choosing> }),
+      ...(rendered && { initialData: { choices: rendered } as CallAnswer<ListCall> }),
       /** The previous numbers stay visible. */
       placeholderData: keepPreviousData,
     },

@@ -14,3 +14,17 @@ export function useNow(): Date {
   }, []);
   return now;
 }
+
+/** A later answer may shorten the time, never lengthen it. Use with a key for each thing that ends. */
+export function useSecondsLeft(secondsLeft: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const endsAt = now + secondsLeft * 1000;
+  const [known, setKnown] = useState({ secondsLeft, endsAt });
+  if (known.secondsLeft !== secondsLeft) setKnown({ secondsLeft, endsAt: Math.min(known.endsAt, endsAt) });
+  useEffect(() => {
+    if (secondsLeft === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [secondsLeft]);
+  return Math.max(0, Math.ceil((known.endsAt - now) / 1000));
+}

@@ -6,7 +6,7 @@ import { ORDER_ROUTE } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { toReturnState } from '../../parts/account/return-path.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { AccountLinksSkeleton } from '../../parts/account/account-links-skeleton.tsx';
+import { AccountLinksSkeleton } from '../../parts/list-skeletons.tsx';
 import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ConfirmSession } from '../../parts/account/confirm-session.tsx';

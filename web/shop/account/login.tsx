@@ -10,8 +10,7 @@ import { readSecondFactor, signInByPasskey } from '../../data/account/second-fac
 import { signIn, signInByTicket, useVisitor, type Welcome } from '../../data/account/user.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormAlert, Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AccountCard, SavedCartNote, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';

@@ -2,7 +2,7 @@
 
 import { XIcon } from 'lucide-react';
 import { t } from '../../data/language.ts';
-import { AccountLinksSkeleton } from '../../parts/account/account-links-skeleton.tsx';
+import { AccountLinksSkeleton } from '../../parts/list-skeletons.tsx';
 import { AccountLinks } from '../../parts/account/account-links.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { FIRST_KEY, navigate, useLocation } from '../../ui/router.tsx';

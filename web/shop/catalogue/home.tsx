@@ -4,7 +4,6 @@
 import { Suspense, useRef } from 'react';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { msg, t } from '../../data/language.ts';
-import { ListLink } from '../../parts/list-link.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { CardRow } from '../../parts/products/card-row.tsx';
 import { ProductRow } from '../../parts/products/product-row.tsx';
@@ -16,6 +15,9 @@ import { CategoryGrid } from '../../parts/products/category-grid.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { useSessionKey } from '../../data/account/user.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { ChevronRightIcon, ListIcon } from 'lucide-react';
+import { LIST_PATH } from '#shared/page-urls.ts';
+import { Link } from '../../ui/link.tsx';
 
 /** Exactly the height of a row, reserved before the first paint when there was a row before. */
 const ROOM = 'in-[.buys-again]:min-h-[298px] md:in-[.buys-again]:min-h-[370px]';
@@ -110,6 +112,29 @@ function FirstRow({ bestsellers }: { bestsellers: HomePage['bestsellers'] }) {
           <part.BuyAgainRow place={place} />
         </div>
       )}
+    </div>
+  );
+}
+
+const weekly = lazyPart(() => import('../../parts/add-list-button.tsx'));
+
+/**
+ * The way to the list page. Shoppers who saved a list put the newest into the cart from here; its button
+ * takes its room from the link, so that nothing moves.
+ */
+function ListLink() {
+  const isSignedIn = typeof useSessionKey() === 'string';
+  const part = weekly.usePart(isSignedIn, () => {});
+  return (
+    <div className="flex h-11 rounded-card border border-leaf bg-leaf-tint text-sm font-semibold text-leaf-dark">
+      <Link to={LIST_PATH} className="flex min-w-0 flex-1 items-center gap-2 rounded-card px-3">
+        <ListIcon className="size-5 shrink-0" />
+        <span className="line-clamp-2 min-w-0 flex-1 leading-tight">
+          {t('Paste your list, and we find everything on it')}
+        </span>
+        <ChevronRightIcon className="size-4 shrink-0" />
+      </Link>
+      {isSignedIn && part && <part.NewestList />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormAlert } from '../../ui/notice.tsx';
 import type { AddressStore } from './address-store.ts';
 import type { ChosenAddress } from './chosen-address.ts';
 

@@ -1,13 +1,12 @@
 // The shopper's saved lists: opening, renaming, sharing by a link, deleting.
 
 import { useId, useRef, useState } from 'react';
-import type { SavedList } from '#features/cart/list/list.contract.ts';
+import type { SavedList, ListChoice } from '#features/cart/list/list.contract.ts';
 import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, t } from '../../data/language.ts';
-import type { ListText } from '../../data/lists/list-text.ts';
 import { savedLists } from '../../data/lists/lists.queries.ts';
 import { useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -19,6 +18,8 @@ import { Field } from '../../ui/field.tsx';
 import { SavedListItem, TOO_LONG } from './saved-list-item.tsx';
 import { usePurchases, type Purchase } from '../../data/orders/orders.queries.ts';
 import { OrderedAgain, useOrderAgain } from '../../parts/order/order-again.tsx';
+import { getSessionKey } from '../../data/account/tokens.ts';
+import { hasParts, stored } from '../../data/stored.ts';
 
 type Props = {
   written: ListText;
@@ -187,4 +188,19 @@ function Again({ purchase: { orderId, lines } }: { purchase: Purchase }) {
       </Button>
     </div>
   );
+}
+
+export type ListText = { text: string; choices: readonly ListChoice[] };
+type Draft = ListText & { sessionKey: string | null };
+
+const drafts = stored('list-text', hasParts<Draft>({ text: 'string', choices: 'object' }), 'sessionStorage');
+const NOTHING: ListText = { text: '', choices: [] };
+
+export function readSavedText(): ListText {
+  const draft = drafts.read();
+  return draft?.sessionKey === getSessionKey() ? draft : NOTHING;
+}
+
+export function saveListText({ text, choices }: ListText): void {
+  drafts.write(text === '' ? null : { sessionKey: getSessionKey(), text, choices });
 }

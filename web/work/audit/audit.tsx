@@ -13,7 +13,7 @@ import { download } from '../../data/download.ts';
 import { ListTools } from '../parts/list-tools.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
+import { NarrowedChip } from '../../ui/chip.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { ENTITIES, toChanges, toTitle } from './audit-labels.ts';
 import { Select, toNamed } from '../../ui/select.tsx';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { CountItem } from '#features/stock/count/count.contract.ts';
-import { personalKey } from '../../data/account/personal-key.ts';
+import { personalKey } from '../../data/account/tokens.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { callApi } from '../../data/api.ts';
 import { quietQuery } from '../../data/live-query.ts';

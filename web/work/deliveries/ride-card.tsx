@@ -14,7 +14,7 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { DeliverForm, FailQuestion } from './deliver-form.tsx';
 import { Money, plural } from '../../ui/number.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { ownKey } from '../../data/account/personal-key.ts';
+import { ownKey } from '../../data/account/tokens.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 

@@ -4,7 +4,7 @@
 import type { StageCounts } from '#features/orders/staff/staff-orders.contract.ts';
 import { MAX_COUNTED_ORDERS } from '#shared/limits.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
-import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
+import { NarrowedChip } from '../../ui/chip.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { formatDay } from '../parts/stock-labels.ts';
 import { PillTabs } from '../../ui/pill-tabs.tsx';

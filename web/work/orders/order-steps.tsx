@@ -16,8 +16,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormAlert, Notice } from '../../ui/notice.tsx';
 import { toProblems } from './order-products.tsx';
 import { moveOrder } from './staff-orders.queries.ts';
 

@@ -5,8 +5,7 @@ import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { endSession } from '#web/data/account/tokens.ts';
 import { MAX_FILE_PAGES } from '../../data/csv-file.ts';
-import { MAX_VIEWS } from '../../data/list-views.ts';
-import { ListTools, SaveList } from './list-tools.tsx';
+import { MAX_VIEWS, ListTools, SaveList } from './list-tools.tsx';
 
 const PAGE = '/dashboard/fruit';
 const view = page.getByLabelText('Saved view');

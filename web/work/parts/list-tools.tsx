@@ -1,11 +1,10 @@
 // Above every list of staff: its views, and the file of what it shows. A view is the filter of its address.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useMemo } from 'react';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { ApiError } from '../../data/api.ts';
 import { savePages, saveRows, type FileColumn, type ReadPage } from '../../data/csv-file.ts';
-import { useListViews, type ListView, MAX_VIEW_NAME } from '../../data/list-views.ts';
 import { STORE_PARAMETER, withStore } from '../../data/store/work-store.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { useAction } from '../../data/action.ts';
@@ -13,6 +12,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { isObject, stored, useStored } from '../../data/stored.ts';
 
 type ListToolsProps = {
   /** Names the list for its views. */
@@ -182,4 +182,35 @@ export function SavedViews(props: SavedViewsProps) {
       />
     </div>
   );
+}
+
+export type ListView = { name: string; query: string };
+
+export const MAX_VIEWS = 20;
+export const MAX_VIEW_NAME = 40;
+
+const isView = (value: unknown) =>
+  isObject(value) && ['name', 'query'].every((part) => typeof value[part as never] === 'string');
+const isViews = (value: unknown): value is ListView[] => Array.isArray(value) && value.every(isView);
+const NONE: readonly ListView[] = [];
+
+export function useListViews(userId: string, list: string) {
+  const saved = useMemo(() => stored(`list-views:${userId}:${list}`, isViews), [userId, list]);
+  const views = useStored(saved) ?? NONE;
+  /** Another tab may have saved one meanwhile. */
+  const without = (name: string) => (saved.read() ?? NONE).filter((view) => view.name !== name);
+  return {
+    views,
+    /** One of the same name is replaced. Why it was not saved, or ''. */
+    save(name: string, query: string): string {
+      const others = without(name);
+      if (others.length >= MAX_VIEWS) return `At most ${MAX_VIEWS} views can be saved. Remove one first.`;
+      const next = [...others, { name, query }].toSorted((one, other) => one.name.localeCompare(other.name));
+      return saved.write(next) ? '' : 'This browser saves nothing, so the view is lost with this page.';
+    },
+    remove(name: string): void {
+      const rest = without(name);
+      saved.write(rest.length > 0 ? rest : null);
+    },
+  };
 }

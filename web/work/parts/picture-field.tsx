@@ -4,8 +4,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { findPictureProblem } from '../../data/upload.ts';
 import type { FormState } from '../../parts/form.tsx';
-import { CATALOGUE, usePictureUpload } from '../../parts/picture-upload.ts';
-import { PictureInput } from '../../parts/picture-input.tsx';
+import { CATALOGUE, usePictureUpload, PictureInput } from '../../parts/picture-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';

@@ -5,7 +5,7 @@ import { CheckIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PickLine, PickOrder, SubstituteOffer } from '#features/orders/fulfilment/picking.contract.ts';
 import { leftOf, withPicked, withShort, type PickStep, toAdjustment } from '../../data/picking/pick-steps.ts';
-import { useSecondsLeft } from '../../parts/order/seconds-left.ts';
+import { useSecondsLeft } from '../../parts/order/now.ts';
 import { useFirstTap, useIsJustThere } from '../../ui/second-tap.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,8 +2,7 @@
 // for cellars: picked quantities are stored here and sent when there is a network (web/data/picking/).
 
 import { useState, useRef } from 'react';
-import { usePickOrder } from '../../data/picking/pick-order.ts';
-import { claimOrder, rereadQueue, usePickingQueue } from '../../data/picking/queue.queries.ts';
+import { usePickOrder, claimOrder, rereadQueue, usePickingQueue } from '../../data/picking/pick-order.ts';
 import type { InStore } from '../parts/heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice, NotRefreshed } from '../thumb/work-notice.tsx';

@@ -7,7 +7,7 @@ import { useAction } from '../../../data/action.ts';
 import { changeAndRead, refetchOrders } from '../../../data/changes.ts';
 import { failureText } from '../../../data/failure.ts';
 import { t } from '../../../data/language.ts';
-import { useSecondsLeft } from '../../../parts/order/seconds-left.ts';
+import { useSecondsLeft } from '../../../parts/order/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { formatAnswer, formatQuestion, isOpen, listAsked, type AskedLine } from './question-labels.ts';

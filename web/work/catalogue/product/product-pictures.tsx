@@ -2,8 +2,7 @@
 
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { makeId } from '#shared/ids.ts';
-import { PictureInput, useFileDrop } from '../../../parts/picture-input.tsx';
-import { usePictureUpload } from '../../../parts/picture-upload.ts';
+import { PictureInput, useFileDrop, usePictureUpload } from '../../../parts/picture-input.tsx';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/text-link.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';

@@ -2,9 +2,10 @@
 
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { createStore } from '../../../data/create-store.ts';
-import type { SheetPage } from '../../../data/catalogue/product-sheet.queries.ts';
 
 export const PAGE = 100;
+
+export type SheetPage = { rows: SheetRow[]; totalCount: number; storeId: string; mayStock: boolean };
 
 type FetchPage = (query: string, page: number, signal: AbortSignal) => Promise<SheetPage>;
 

@@ -2,19 +2,19 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useOwnerCategories } from '../../../data/catalogue/catalogue-admin.queries.ts';
-import {
-  fetchSheetIds,
-  fetchSheetPage,
-  sheetChanges,
-} from '../../../data/catalogue/product-sheet.queries.ts';
 import { failureText } from '../../../data/failure.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
 import { toastError } from '../../../data/toast.ts';
 import type { CellCategory } from './sheet-columns.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { MAX_LINES, planPaste, type PastePlan } from './sheet-paste.ts';
-import { SheetRows } from './sheet-rows.ts';
+import { SheetRows, type SheetPage } from './sheet-rows.ts';
 import type { Paste } from './sheet-work.ts';
+import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import type { RowInput } from '#features/catalogue/sheet/sheet.contract.ts';
+import { callApi, fetchSignedIn } from '../../../data/api.ts';
+import { saveAnswer } from '../../../data/download.ts';
+import { change } from '../../../data/work-changes.ts';
 
 const NO_CATEGORIES: CellCategory[] = [];
 
@@ -108,3 +108,28 @@ export function useChosen(filter: string) {
 
   return { chosen, clear, toggle, toggleAll };
 }
+
+/** `query`: the filter and order as in the page's address. */
+export async function fetchSheetPage(query: string, page: number, signal: AbortSignal): Promise<SheetPage> {
+  const asked = new URLSearchParams(query);
+  asked.set('page', String(page));
+  const answer = await callApi('GET /api/product/sheet', { query: asked, signal });
+  const { data, totalCount, storeId, mayStock } = answer;
+  return { rows: data, totalCount, storeId, mayStock };
+}
+
+export async function fetchSheetIds(query: string): Promise<string[]> {
+  return (await callApi('GET /api/product/sheet-ids', { query: new URLSearchParams(query) })).data;
+}
+
+type ManyChange = { storeId: string; ids: string[]; set: CellsInput };
+
+export const sheetChanges = {
+  saveRows: async (storeId: string, rows: RowInput[]) =>
+    (await change('PUT /api/product/update-many', { body: { storeId, rows } })).data,
+  changeMany: (body: ManyChange) => change('PUT /api/product/update-many', { body }),
+  exportChosen: async (store: string, ids: string[]) => {
+    const options = { query: { store }, body: { ids } };
+    await saveAnswer(await fetchSignedIn('POST /api/product/export-chosen', options), 'products.csv');
+  },
+};
