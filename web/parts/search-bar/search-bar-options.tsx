@@ -4,7 +4,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box of links */
 
 import { SearchIcon } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type {
   SuggestedCategory,
   SuggestedProduct,
@@ -15,7 +15,7 @@ import { rich, t } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
 import { toUnitText } from '../products/unit-price.ts';
-import { Link } from '../../ui/link.tsx';
+import { isPlain, Link } from '../../ui/link.tsx';
 
 const OPTION =
   'flex min-h-11 items-center gap-3 rounded-button px-2 text-sm hover:bg-ground aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
@@ -123,7 +123,7 @@ export function SearchOptions(props: SearchOptionsProps) {
                   {...toOption(exact.length + index)}
                   to={toSearchPath(text)}
                   onClick={(event) => {
-                    if (!isPlainClick(event)) return;
+                    if (!isPlain(event)) return;
                     event.preventDefault();
                     onPickText(text);
                   }}
@@ -229,9 +229,4 @@ function ResultIcon() {
       <SearchIcon className="size-5" />
     </span>
   );
-}
-
-/** False for a click that opens a new tab or window. */
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
