@@ -191,6 +191,13 @@ describe('a brand that is not sold', () => {
     expect(search('maggi')).toEqual({ names: ['Maggi Noodles'], exact: true, corrected: null });
   });
 
+  test('may also be matches: what else lights the stove is shown, and said', () => {
+    const search = makeShop([['Bijli Gas Lighter', 'Kitchen']], [['matchbox', 'maachis', 'matchsticks']]);
+    const shown = { names: ['Bijli Gas Lighter'], exact: false, corrected: 'gas lighter' };
+    for (const typed of ['matchbox', 'maachis', 'matchsticks'])
+      expect(search(typed)).toEqual({ ...shown, notSold: typed });
+  });
+
   test('finds nothing if its kind is not sold either', () => {
     expect(makeShop([['Dudhvan Butter', 'Dairy']], groups)('maggi').names).toEqual([]);
   });

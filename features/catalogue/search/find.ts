@@ -42,6 +42,7 @@ export function find(
   for (const terms of listReadings(vocabulary, text, asTyped)) {
     const ranked = rankTerms(vocabulary, terms, window, terms === asTyped);
     if (ranked.count === 0 || !isAbout(vocabulary, terms, ranked.best!)) continue;
+    if (isKnownThingOnlyTold(vocabulary, terms, ranked.best!)) continue;
     const isAsTyped = terms === asTyped && terms.every(({ isCorrected }) => !isCorrected);
     const corrected = isAsTyped
       ? findMentioning(vocabulary, terms, ranked.best!)
@@ -107,6 +108,17 @@ function isAbout(vocabulary: Vocabulary, terms: SearchQuery, best: number): bool
   const isNamed = (term: QueryTerm) => isNamedSo(vocabulary, term, best);
   return things.length > 0 ? things.every(isNamed) : terms.some(isNamed);
 }
+
+/** A door mat that only a description mentions is no door mat: the mosquito mats are not for the door. */
+const isKnownThingOnlyTold = (
+  vocabulary: Vocabulary,
+  [term, ...others]: SearchQuery,
+  best: number,
+): boolean =>
+  others.length === 0 &&
+  !term!.isUnsoldBrand &&
+  vocabulary.thesaurus.has(term!.alternatives[0]!.stems) &&
+  !isNamedSo(vocabulary, term!, best);
 
 /** It is in the name of the product or of its categories, not only in its description or details. */
 export function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, product: number): boolean {

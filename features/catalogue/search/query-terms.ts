@@ -12,8 +12,9 @@ import {
   listKindsOfUnsold,
   strengthOf,
   strengthOfBegun,
+  strengthOfPhrase,
 } from './vocabulary.ts';
-import { MAX_PHRASE_WORDS, type Token, isFiller, isSmallWord, readTokens } from './words.rules.ts';
+import { MAX_PHRASE_WORDS, type Token, isFiller, isSmallWord, isWithout, readTokens } from './words.rules.ts';
 
 export type QueryTerm = {
   typed: string;
@@ -44,9 +45,54 @@ export function readQuery(vocabulary: Vocabulary, text: string, isDoubted = fals
     const place = { isLast: at === tokens.length - 1, isAlone: tokens.length === 1, isDoubted };
     return { token, sound: toSound(token.stem), ...readWord(vocabulary, { token, ...place }) };
   });
+  const [last, begun] = [words.at(-1), !isDoubted && listContinuations(vocabulary, words)];
+  if (last && begun && begun.length > 0) Object.assign(last, { alternatives: begun, isCorrected: false });
   const terms: QueryTerm[] = [];
   while (words.length > 0) terms.push(takeTerm(vocabulary, words));
   return terms;
+}
+
+/** How the last word may go on after those before it: "toilet p" is paper, "bitter g" gourd. */
+function listContinuations(vocabulary: Vocabulary, words: readonly ReadWord[]): Alternative[] {
+  const { index } = vocabulary;
+  const before = words.slice(0, -1).filter(({ token }) => token.kind === 'word');
+  const { stem, kind, word } = words.at(-1)?.token ?? { kind: 'number' };
+  if (before.length === 0 || kind !== 'word' || isWhole(vocabulary, stem, word)) return [];
+  const typed = before.map(({ token }) => token.stem);
+  const read = before.map(({ alternatives }, at) => alternatives[0]?.stems[0] ?? typed[at]!);
+  const next = listNext(vocabulary, typed, word) ?? listNext(vocabulary, read, word) ?? [];
+  // "vitamin c", and not "red le": a brand of lemons.
+  const usual = Math.max(...next.map(({ strength }) => strength)) / UNUSUAL;
+  return index.strengthOf([...typed, stem]) > usual ? [] : toCompletions(vocabulary, next);
+}
+
+const UNUSUAL = 3;
+
+const isWhole = (vocabulary: Vocabulary, stem: string, word: string): boolean =>
+  word.length >= MAX_BEGINNING &&
+  (vocabulary.thesaurus.has([stem]) || (word.length > MAX_BEGINNING && isInName(vocabulary, stem)));
+
+type Completion = { stem: string; strength: number };
+
+const MAX_VISITED = 2_000;
+const STRENGTH_OF_NAME = 3;
+
+/** Words with this beginning that follow these in known phrases or stand beside them in names. */
+function listNext({ index, thesaurus }: Vocabulary, before: Phrase, start: string): Completion[] | null {
+  const strengths = new Map<string, number>();
+  const raise = (stem: string, by: number) => strengths.set(stem, (strengths.get(stem) ?? 0) + by);
+  for (const from of before.keys())
+    for (const phrase of thesaurus.listContinuing(before.slice(from)))
+      if (phrase.at(-1)!.startsWith(start))
+        raise(phrase.at(-1)!, strengthOfPhrase({ index, thesaurus }, phrase));
+  let visited = 0;
+  index.eachWithAll(before, false, (product) => {
+    for (const { stem, isWord } of index.products[product]!.main)
+      if (isWord && stem.startsWith(start) && !before.includes(stem)) raise(stem, STRENGTH_OF_NAME);
+    return ++visited < MAX_VISITED;
+  });
+  const found = [...strengths].map(([stem, strength]) => ({ stem, strength }));
+  return found.some(({ strength }) => strength > 0) ? found : null;
 }
 
 type ReadWord = WordReading & { token: Token; sound: string };
@@ -75,8 +121,27 @@ export function isNotSold({ index, thesaurus }: Vocabulary, text: string): boole
   });
 }
 
+/** "sugar free" is one thing to ask for, as "no sugar" is: neither word means it alone. */
+function toFreeTerm([first, second]: readonly ReadWord[]): QueryTerm | null {
+  if (!first || first.token.kind !== 'word') return null;
+  const isBehind = !isWithout(first.token);
+  if (isBehind && second?.token.stem !== FREE) return null;
+  const stem = (first.alternatives[0]?.stems[0] ?? first.token.stem).replace(/^no /, '');
+  const typed = isBehind ? `${first.token.word} ${second!.token.word}` : first.token.word;
+  const ways = [[stem, FREE], [stem + FREE], [`${stem}less`], [`no ${stem}`]];
+  const alternatives = ways.map((stems, at) => ({ stems, weight: at === 0 ? 1 : WEIGHT.synonym }));
+  return makeTerm(typed, alternatives, {});
+}
+
+const FREE = 'free';
+
 /** The longest known phrase at the start of the words, else the first word. */
 function takeTerm(vocabulary: Vocabulary, words: ReadWord[]): QueryTerm {
+  const free = toFreeTerm(words);
+  if (free) {
+    words.splice(0, isWithout(words[0]!.token) ? 1 : 2);
+    return free;
+  }
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 1; length--) {
     const part = words.slice(0, length);
     const hasSize = part.some(({ token }) => token.kind === 'size');
@@ -96,8 +161,9 @@ function toPhraseTerm(vocabulary: Vocabulary, part: readonly ReadWord[]): QueryT
   const asRead = part.map(({ alternatives }, at) => alternatives[0]?.stems.join(' ') ?? asTyped[at]!);
   const isTyped = thesaurus.has(asTyped);
   const heard = isTyped ? undefined : thesaurus.findSounding(part.map(({ sound }) => sound));
-  // What product names have as typed is meant literally: white bread is not wheat bread.
-  const known = isTyped ? asTyped : heard && !index.hasProductWith(asTyped) ? heard : null;
+  // What product names have is meant literally: white bread is not wheat bread, pain balm no ball pen.
+  const isNamed = heard && (index.hasProductWith(asTyped) || index.hasProductWith(asRead));
+  const known = isTyped ? asTyped : heard && !isNamed ? heard : null;
   const phrase = known ?? asRead;
   const kind = toKindTerm(vocabulary, typed, phrase, isSame(phrase, asTyped));
   if (kind) return kind;
@@ -175,7 +241,7 @@ type Word = { token: Token; isLast: boolean; isAlone: boolean; isDoubted: boolea
 type WordReading = { alternatives: Alternative[]; isCorrected: boolean };
 type Strategy = (vocabulary: Vocabulary, word: Word) => WordReading | null;
 
-const STRATEGIES: readonly Strategy[] = [asTyped, asItSounds, completed, writtenApart, corrected];
+const STRATEGIES: readonly Strategy[] = [asTyped, asItSounds, completed, asPhrase, writtenApart, corrected];
 
 function readWord(vocabulary: Vocabulary, word: Word): WordReading {
   for (const strategy of STRATEGIES) {
@@ -235,10 +301,26 @@ function completed(vocabulary: Vocabulary, word: Word): WordReading | null {
   const completions = listCompletionsOf(vocabulary, word);
   if (completions.length === 0) return null;
   const { token, isAlone } = word;
-  const corrections = token.word.length < 3 ? [] : listCorrections(vocabulary, token, isAlone);
+  const [correction] = token.word.length < 3 ? [] : listCorrections(vocabulary, token, isAlone);
   const begun = strengthOfBest(vocabulary, completions, strengthOfBegun);
-  if (begun * 8 < strengthOfBest(vocabulary, corrections)) return null;
+  // Further off than one slip it is another word: "toil" is the beginning of toilet, not oil.
+  const isSlip = correction && isInName(vocabulary, correction.stems[0]!) && isNear(token, correction);
+  if (isSlip && begun * 8 < strengthOfBest(vocabulary, [correction])) return null;
   return { alternatives: completions, isCorrected: false };
+}
+
+const isNear = ({ stem }: Token, { stems: [other] }: Alternative): boolean =>
+  measureTypo(stem, other!, ONE_SLIP) < Infinity;
+
+/** A word that only begins what people know: talcum powder. An uncle is not the brand of chips. */
+function asPhrase(vocabulary: Vocabulary, { token }: Word): WordReading | null {
+  const { thesaurus } = vocabulary;
+  const sold = thesaurus
+    .listContinuing([token.stem])
+    .filter((phrase) => thesaurus.listKinds(phrase).length === 0 && strengthOfPhrase(vocabulary, phrase) > 0);
+  return sold.length > 0
+    ? { alternatives: sold.map((stems) => ({ stems, weight: 1 })), isCorrected: false }
+    : null;
 }
 
 const MAX_PARTS = 3;
@@ -294,6 +376,7 @@ const ONE_SLIP = 0.8;
 
 /** A single word is corrected to one other; beside other words, to any that fits them. */
 function listCorrections(vocabulary: Vocabulary, { stem, word }: Token, isAlone: boolean): Alternative[] {
+  if (vocabulary.thesaurus.isNotSold([stem])) return [];
   // Not to all synonyms (jeans are not jenu, honey), nor to words that only descriptions have.
   const near = vocabulary.index.spellings.listNear(
     stem,
@@ -320,15 +403,22 @@ function listCompletionsOf(vocabulary: Vocabulary, { token, isLast }: Word): Alt
 /** By number of typed letters. */
 const MAX_COMPLETIONS = [0, 6, 12, 24];
 const MAX_BEGINNING_WORDS = 4_000;
+const SHARE_OF_PHRASE = 0.2;
 
 function listCompletions(vocabulary: Vocabulary, word: string, least: number): Alternative[] {
+  // Counting phrases takes time, and two letters begin hundreds of words.
+  const isLong = word.length >= MAX_BEGINNING;
+  const ofPhrase = (stem: string) => SHARE_OF_PHRASE * strengthOfPhrase(vocabulary, [stem]);
   const found = vocabulary.index.spellings
     .listBeginning(word, MAX_BEGINNING_WORDS)
     .filter((stem) => stem !== word && isKnown(vocabulary, stem))
-    .map((stem) => ({ stem, strength: strengthOfBegun(vocabulary, stem) }))
-    .filter(({ strength }) => strength > least)
-    .toSorted((a, b) => b.strength - a.strength)
-    .slice(0, MAX_COMPLETIONS[Math.min(word.length, 3)]);
+    .map((stem) => ({ stem, strength: strengthOfBegun(vocabulary, stem) || (isLong ? ofPhrase(stem) : 0) }))
+    .filter(({ strength }) => strength > least);
+  return toCompletions(vocabulary, found, MAX_COMPLETIONS[Math.min(word.length, 3)]);
+}
+
+function toCompletions(vocabulary: Vocabulary, all: readonly Completion[], limit = 6): Alternative[] {
+  const found = all.toSorted((a, b) => b.strength - a.strength).slice(0, limit);
   const most = found[0]?.strength ?? 1;
   return found.map(({ stem, strength }, at) => {
     // The first is meant, the others are only possible.

@@ -90,6 +90,20 @@ describe('products that are not sold', () => {
 test.each([
   ['matchsticks', /matchbox$/i],
   ['pani ki bottle', /water/i, /feeding|sipper/i],
+  // Nobody makes them here: biscuits and nothing that is free of something else.
+  ['sugar free biscuits', /biscuit|cookie/i, /free/i],
+  ['salt free butter', /unsalted butter/i],
+  ['no sugar kaju katli', /kaju katli, sugar free/i],
+  // Beginnings of words, which are also nearly another word.
+  ['toil', /toilet/i],
+  ['soyab', /soyabean/i],
+  ['conden', /condensed milk/i],
+  ['marigo', /marigold/i],
+  ['pain bal', /pain balm/i],
+  ['tindo', /ivy gourd/i],
+  // Known things that only a description mentions, beside something else.
+  ['door mat', /^$/],
+  ['torch', /^$/],
 ])('"%s" is not taken for what is only written alike', async (query, wanted, unwanted?: RegExp) => {
   const [first] = (await search(query)).data;
   expect(first?.name ?? '').toMatch(wanted);

@@ -20,6 +20,8 @@ export class Thesaurus {
   readonly #groups = new Map<string, Phrase[][]>();
   readonly #sounding = new Map<string, Phrase>();
   readonly #written = new Set<string>();
+  /** Phrases by all words but the last. */
+  readonly #continued = new Map<string, Phrase[]>();
   readonly #sameWords = new Map<string, readonly string[]>();
   /** Every single word by its stem, as displayed. */
   readonly words = new Map<string, string>();
@@ -56,6 +58,7 @@ export class Thesaurus {
       if (phrase.length === 0 || phrase.length > MAX_PHRASE_WORDS) continue;
       if (!group.has(toPhraseKey(phrase))) this.#written.add(text.toLowerCase());
       group.set(toPhraseKey(phrase), phrase);
+      if (phrase.length > 1) addTo(this.#continued, phrase.slice(0, -1).join(' '), phrase);
       for (const { stem, word } of readMeaningful(text)) this.words.set(stem, this.words.get(stem) ?? word);
     }
     for (const key of group.keys()) addTo(this.#groups, key, [...group.values()]);
@@ -69,6 +72,11 @@ export class Thesaurus {
   /** No grocer sells it: a phone, a screwdriver. */
   isNotSold(phrase: Phrase): boolean {
     return this.#notSold.has(toPhraseKey(phrase));
+  }
+
+  /** Of one word more than these. */
+  listContinuing(words: Phrase): readonly Phrase[] {
+    return this.#continued.get(words.join(' ')) ?? [];
   }
 
   listBeginning(text: string, limit: number): string[] {
@@ -142,6 +150,15 @@ export function strengthOf(vocabulary: Vocabulary, stem: string): number {
       best = Math.max(best, index.strengthOf(kind) * SHARE_OF_SYNONYM);
   return best;
 }
+
+/** By its names of several words (tindora, ivy gourd), or the kind of thing that a brand stands for. */
+function strengthOfOthers({ index, thesaurus }: Vocabulary, phrase: Phrase): number {
+  const others = [...thesaurus.listSame(phrase), ...thesaurus.listKinds(phrase)];
+  return SHARE_OF_SYNONYM * Math.max(0, ...others.map((other) => index.strengthOf(other)));
+}
+
+export const strengthOfPhrase = (vocabulary: Vocabulary, phrase: Phrase): number =>
+  vocabulary.index.strengthOf(phrase) || strengthOfOthers(vocabulary, phrase);
 
 const SHARE_OF_BEGUN_SYNONYM = 0.2;
 /** Everyday products and well-known brands are more likely meant than rare things. */
