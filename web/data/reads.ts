@@ -1,7 +1,7 @@
 // How pages read from the server: by the name of a call and what it is asked. From these come the query's
 // key, its owner and how long it is fresh (query-client.ts); it is aborted when nobody waits for it.
 
-import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions, type UseQueryResult, keepPreviousData } from '@tanstack/react-query';
 import { personalKey, getSessionKey, wasEndedHere } from './account/tokens.ts';
 import { useSessionKey } from './account/user.ts';
 import { callApi, type CallOptions } from './api.ts';
@@ -78,4 +78,28 @@ export function showOwn<Name extends ReadName>(
     const data = change(known?.data);
     return data === undefined ? undefined : ({ ...known, data } as CallAnswer<Name>);
   });
+}
+
+// Options for lists of staff.
+
+/** Read again with every page that shows it. */
+export const freshQuery = { staleTime: 0 } as const;
+
+/** The same, for a page that says itself what could not be read. */
+export const quietQuery = { ...freshQuery, meta: { isQuiet: true } } as const;
+
+/** As the first, and a page stays in sight until the next one is there. */
+export const pagedQuery = { ...freshQuery, placeholderData: keepPreviousData } as const;
+
+/** Read when a form opens and not while it is open, so that nothing typed is overwritten. */
+export const formQuery = {
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+/** Refreshed while the page is visible, and at once when it becomes visible. */
+export function liveQuery(refreshMs: number) {
+  return { ...freshQuery, refetchInterval: refreshMs, refetchOnWindowFocus: 'always' } as const;
 }

@@ -1,6 +1,6 @@
 // An empty state: a drawn picture, the reason, and links to go on with.
 
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentProps } from 'react';
 
 /** Drawn in the colours of web/theme.css. */
 const PICTURES = { shelf: '/empty-shelf.svg', search: '/lost-lens.svg' };
@@ -23,5 +23,16 @@ export function EmptyState({ picture, title, heading: Heading = 'h2', text, chil
       {text && <p className="max-w-md text-sm wrap-anywhere text-soft">{text}</p>}
       {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
     </section>
+  );
+}
+
+type NoDataProps = Partial<ComponentProps<typeof EmptyState>>;
+
+/** In place of a list in which there is nothing. */
+export function NoData({ picture = 'shelf', title = 'No Data', ...rest }: NoDataProps) {
+  return (
+    <div className="panel">
+      <EmptyState picture={picture} title={title} {...rest} />
+    </div>
   );
 }

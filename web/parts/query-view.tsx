@@ -4,7 +4,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../data/api.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { ListPaging } from './list-paging.tsx';
 import { Skeletons } from './list-skeletons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -102,5 +101,45 @@ function StaleNotice({ what, onRetry }: { what: string; onRetry: () => unknown }
         {t('Try again')}
       </Button>
     </Notice>
+  );
+}
+
+type ListPagingProps = {
+  /** null on the first page. */
+  onPrevious: (() => void) | null;
+  /** null on the last page. */
+  onNext: (() => void) | null;
+  previous?: string;
+  /** Without it nobody knows how many there are. */
+  place?: { page: number; lastPage: number };
+};
+
+export function ListPaging({ onPrevious, onNext, previous = t('Previous'), place }: ListPagingProps) {
+  return (
+    <nav aria-label={t('Pages')} className="mt-4 flex items-center justify-between gap-3">
+      <Step onPress={onPrevious} label={previous} />
+      {place && (
+        <output
+          aria-label={t('Page {page} of {lastPage}', place)}
+          className="text-sm font-semibold tabular-nums"
+        >
+          {place.page}/{place.lastPage}
+        </output>
+      )}
+      <Step onPress={onNext} label={t('Next')} />
+    </nav>
+  );
+}
+
+function Step({ onPress, label }: { onPress: (() => void) | null; label: string }) {
+  return (
+    // Not `disabled`: the keyboard focus would be lost on the last page.
+    <Button
+      look={onPress ? 'outlined' : 'inactive'}
+      aria-disabled={onPress === null}
+      onClick={() => onPress?.()}
+    >
+      {label}
+    </Button>
   );
 }

@@ -45,3 +45,15 @@ export function toErrorProps(id: string, error: string | undefined, hint?: strin
 }
 
 export const toBorder = (error: string | undefined) => (error ? 'border-alert' : 'border-control');
+
+type LabelledProps = { label: string; className?: string | undefined; children: ReactNode };
+
+/** A control with its label above it, in a row of filters. */
+export function Labelled({ label, className = 'grid gap-1', children }: LabelledProps) {
+  return (
+    <label className={`text-sm font-medium ${className}`}>
+      {label}
+      {children}
+    </label>
+  );
+}

@@ -1,7 +1,7 @@
 // A labelled input with its error. Keeps the typed text when the server refuses.
 
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
+import { FieldFrame, toBorder, toErrorProps, Labelled } from './field-frame.tsx';
 
 type FieldProps = ComponentProps<'input'> & {
   label: string;
@@ -31,5 +31,20 @@ export function Field({ label, error, hint, end, className, most, ...input }: Fi
         {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
       </div>
     </FieldFrame>
+  );
+}
+
+type DateFieldProps = ComponentProps<'input'> & { label: string };
+
+/** A day in a row of filters. */
+export function DateField({ label, className, ...input }: DateFieldProps) {
+  return (
+    <Labelled label={label} className={className}>
+      <input
+        type="date"
+        className="min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base"
+        {...input}
+      />
+    </Labelled>
   );
 }

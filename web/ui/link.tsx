@@ -31,3 +31,13 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
 /** Not one that opens a tab or a menu, or saves the page. */
 export const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: React.MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+
+// A link of its own is as tall as a thumb; inside of a sentence a link has only its colour.
+
+/** For an `<a>` or a button that looks like one. */
+export const textLink = (className = '') =>
+  `inline-flex min-h-11 items-center font-semibold text-leaf underline ${className}`;
+
+export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return <Link className={textLink(className)} {...rest} />;
+}

@@ -2,8 +2,7 @@
 
 import { useId, type ComponentProps } from 'react';
 import { t } from '../data/language.ts';
-import { Labelled } from './labelled.tsx';
-import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
+import { Labelled, FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
 
 /** A string is both value and label. */
 type Option = string | { value: string; label: string };

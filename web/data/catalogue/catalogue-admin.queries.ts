@@ -2,8 +2,7 @@
 // change returns the server's message and throws ApiError when it is refused.
 
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import { freshQuery, quietQuery } from '../live-query.ts';
-import { showOwn, useOwn } from '../reads.ts';
+import { freshQuery, quietQuery, showOwn, useOwn } from '../reads.ts';
 import { useShownStore } from '../store/work-store.ts';
 import { changeAndRead, changeAndTell } from '../work-changes.ts';
 

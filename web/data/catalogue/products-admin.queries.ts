@@ -7,8 +7,7 @@ import type { PlanFields } from '#features/catalogue/price/price-plan.contract.t
 import type { FieldWith } from '#features/catalogue/product-fields.rules.ts';
 import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
-import { formQuery, freshQuery, pagedQuery } from '../live-query.ts';
-import { showOwn, useOwn } from '../reads.ts';
+import { formQuery, freshQuery, pagedQuery, showOwn, useOwn } from '../reads.ts';
 import { useShownStore } from '../store/work-store.ts';
 import { change, changeAndTell } from '../work-changes.ts';
 

@@ -7,8 +7,7 @@ import { callApi } from '../api.ts';
 import { createPickStore, NOTHING, type PickServer, type PickState, type PickStore } from './pick-store.ts';
 import type { PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { readAgain } from '../change.ts';
-import { liveQuery } from '../live-query.ts';
-import { useOwn } from '../reads.ts';
+import { liveQuery, useOwn } from '../reads.ts';
 
 const server: PickServer = {
   reread: (orderId) => claimOrder(orderId, { isReread: true }),

@@ -4,8 +4,7 @@
 import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../account/user.ts';
-import { freshQuery } from '../live-query.ts';
-import { useOwn } from '../reads.ts';
+import { freshQuery, useOwn } from '../reads.ts';
 import { useShopFacts } from '../shop-facts.ts';
 import { storedText, useStored } from '../stored.ts';
 import { useSearchParams } from '../../ui/router.tsx';

@@ -16,10 +16,9 @@ import { useCartLine } from '../../data/cart/cart.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { textLink } from '../../ui/text-link.tsx';
+import { textLink, Link } from '../../ui/link.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { toUnitText } from '../products/unit-price.ts';
-import { Link } from '../../ui/link.tsx';
 
 /**
  * For a list of lines: once it is left, removals can no longer be undone, and a changed price is known.

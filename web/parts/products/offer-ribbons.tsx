@@ -3,8 +3,10 @@
 import { useEffect } from 'react';
 import { MAX_RIBBONS } from '#shared/limits.ts';
 import { callApi } from '../../data/api.ts';
-import { toTermsText } from '../../data/offer-terms.ts';
 import { ribbonStore } from './offer-ribbon.tsx';
+import type { Ribbon } from '#features/cart/offer/offer.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { t } from '../../data/language.ts';
 
 /** Puts ribbons on the products of the page as long as it is there. */
 export function OfferRibbons() {
@@ -65,4 +67,12 @@ function showRibbons(): () => void {
     ribbonStore.watch(() => {});
     ribbonStore.set(new Map());
   };
+}
+
+export function toTermsText({ kind, value, buy, get }: Omit<Ribbon, 'productId'>): string {
+  if (kind === 'percent') return t('{percent}% off', { percent: value });
+  if (kind === 'amount') return t('{amount} off', { amount: formatRupees(value) });
+  if (kind === 'free_units') return t('Buy {buy} get {get}', { buy: buy ?? 1, get: get ?? 1 });
+  const amount = formatRupees(value);
+  return buy === null ? t('Together {amount}', { amount }) : t('{buy} for {amount}', { buy, amount });
 }

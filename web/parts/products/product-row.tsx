@@ -13,7 +13,7 @@ import { useShared } from '../../data/reads.ts';
 import { ProductCard } from './product-card.tsx';
 import { useScrollEnds, type Ends } from './scroll-ends.ts';
 import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 const STEP_PX = 200;
 const NEAR = '300px';

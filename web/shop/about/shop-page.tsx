@@ -7,7 +7,7 @@ import { toShopPagePath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { SHOP_PAGE_TITLES } from '../../parts/layout/shop-page-titles.ts';
 import { PageHead } from '../parts/page-head.tsx';
-import { textLink } from '../../ui/text-link.tsx';
+import { textLink } from '../../ui/link.tsx';
 
 export default function ShopPage({ page }: { page: Page }) {
   const { name, text, business } = page;

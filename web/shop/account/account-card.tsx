@@ -7,7 +7,7 @@ import { t } from '../../data/language.ts';
 import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (

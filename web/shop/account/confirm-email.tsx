@@ -17,7 +17,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';

@@ -11,7 +11,7 @@ import { signIn, signInByTicket, useVisitor, type Welcome } from '../../data/acc
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert, Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { AccountCard, SavedCartNote, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';

@@ -13,7 +13,7 @@ import {
 import { CardRow } from '../../parts/products/card-row.tsx';
 import { RowSkeleton } from '../../parts/products/product-row.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { useLocation } from '../../ui/router.tsx';
 
 /** More are shown on the page of their own. */

@@ -17,9 +17,8 @@ import { ProductGrid } from '../../parts/products/product-grid.tsx';
 import { CardSkeletons, SEARCH_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink, Link } from '../../ui/link.tsx';
 import { SearchStart } from './search-start.tsx';
-import { Link } from '../../ui/link.tsx';
 import { useLocation } from '../../ui/router.tsx';
 // Its box is drawn with it.
 import '../../parts/search-bar/live-search.tsx';

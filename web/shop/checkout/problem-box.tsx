@@ -2,7 +2,7 @@
 
 import { t } from '../../data/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import type { PlaceProblem } from './place-order.ts';
 import { formatServedBy, type StoreProblem } from './store-problem.ts';
 

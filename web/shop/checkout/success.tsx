@@ -15,7 +15,7 @@ import { usePurchase } from '../../data/orders/orders.queries.ts';
 import { isUnknown, isWaitingForUpi, usePayment } from '../../data/orders/payments.queries.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { useHydratedLocation } from '../../data/hydrated.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';

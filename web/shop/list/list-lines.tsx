@@ -17,7 +17,7 @@ import { failureText } from '../../data/failure.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { ProductOption } from '../../parts/products/product-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 export type ReadLines = { lines: readonly ListLine[]; chosen: readonly LineChoice[] };
 

@@ -4,9 +4,9 @@
 import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatDate, t } from '../../data/language.ts';
-import { toTermsText } from '../../data/offer-terms.ts';
+import { toTermsText } from '../../parts/products/offer-ribbons.tsx';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useShared } from '../../data/reads.ts';

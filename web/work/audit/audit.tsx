@@ -1,18 +1,17 @@
 // What staff changed, for the owner: who, when, from where, before and after. The filters are in the address,
 // so that a link can show what one person did, or the history of one thing.
 
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { useRef } from 'react';
 import type { AuditFilters, AuditEntry, AuditNames } from '#features/identity/audit/audit.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { pagedQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { pagedQuery, useOwn } from '../../data/reads.ts';
 import { download } from '../../data/download.ts';
 import { ListTools } from '../parts/list-tools.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/field.tsx';
 import { NarrowedChip } from '../../ui/chip.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { ENTITIES, toChanges, toTitle } from './audit-labels.ts';

@@ -6,7 +6,7 @@ import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { personalKey } from '../../data/account/tokens.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { callApi } from '../../data/api.ts';
-import { quietQuery } from '../../data/live-query.ts';
+import { quietQuery } from '../../data/reads.ts';
 import { countStore, type SavedCount } from '../../data/stock/count-store.ts';
 
 const REFRESH_MS = 30_000;

@@ -3,9 +3,8 @@
 import { toTime, useTimeZone, DateTime } from '../../ui/date-time.tsx';
 import { useState } from 'react';
 import type { Customer } from '#features/office/customer/customer.contract.ts';
-import { freshQuery } from '../../data/live-query.ts';
+import { freshQuery, useOwn, showOwn } from '../../data/reads.ts';
 import { useOwnPages } from '../../data/read-pages.ts';
-import { useOwn, showOwn } from '../../data/reads.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { toCount } from '../../ui/number.tsx';

@@ -10,8 +10,7 @@ import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { Count, plural, toCount } from '../../ui/number.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { Link } from '../../ui/link.tsx';
+import { TextLink, Link } from '../../ui/link.tsx';
 import { Slip, SlipLines } from '../parts/slip.tsx';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {

@@ -27,8 +27,7 @@ import { DraftList } from './draft-list.tsx';
 import { saveReceipt } from '../thumb/begin-receipt.ts';
 import { ReceiptSlip } from './booked-receipt.tsx';
 import { failureText } from '../../data/failure.ts';
-import { quietQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { quietQuery, useOwn } from '../../data/reads.ts';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 

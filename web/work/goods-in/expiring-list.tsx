@@ -2,13 +2,13 @@
 // are thrown away, or that nothing is left.
 
 import { toNotSent } from '../../data/action.ts';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { useState } from 'react';
 import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { quietQuery } from '../../data/live-query.ts';
+import { quietQuery } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useAddressFilter } from '../parts/list-address.ts';

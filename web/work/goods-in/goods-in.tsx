@@ -1,7 +1,6 @@
 // Goods in: drafts of deliveries, booked ones, what expires soon, and moves to another store.
 
-import { quietQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { quietQuery, useOwn } from '../../data/reads.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +17,7 @@ import type { PurchaseListSummary } from '#features/stock/purchase/purchase.cont
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { usePagedList } from '../parts/paged-list.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';

@@ -3,9 +3,8 @@
 
 import { COLUMN_MEANINGS, COLUMNS } from '#features/catalogue/product-files/product-columns.rules.ts';
 import { useEffect, useRef } from 'react';
-import { freshQuery } from '../../data/live-query.ts';
+import { freshQuery, useOwn } from '../../data/reads.ts';
 import { clearStorefrontCache } from '../../data/query-client.ts';
-import { useOwn } from '../../data/reads.ts';
 import { download } from '../../data/download.ts';
 import { useShownStore } from '../../data/store/work-store.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';

@@ -4,8 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Offer, OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
-import { pagedQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { pagedQuery, useOwn } from '../../data/reads.ts';
 import { change, changeAndTell } from '../../data/work-changes.ts';
 import { useStores } from '../../data/store/work-store.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { Chip } from '../../ui/chip.tsx';

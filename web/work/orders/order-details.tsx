@@ -12,7 +12,7 @@ import { SaveFile } from '../../parts/save-file.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime, TimeZone } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';

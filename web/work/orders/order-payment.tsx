@@ -4,8 +4,7 @@
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import type { OrderPayment as Payment, PaymentRecord } from '#features/checkout/checkout.contract.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
-import { liveQuery, freshQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { liveQuery, freshQuery, useOwn } from '../../data/reads.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Chip, type ChipLook } from '../../ui/chip.tsx';

@@ -7,8 +7,7 @@ import { useNow } from '../../parts/order/now.ts';
 import { OrderTimeline } from '../../parts/order/order-timeline.tsx';
 import { formatClock, formatRange } from '../../parts/order/store-clock.ts';
 import { Card } from '../../ui/card.tsx';
-import { textLink } from '../../ui/text-link.tsx';
-import { Link } from '../../ui/link.tsx';
+import { textLink, Link } from '../../ui/link.tsx';
 import { isOnTime } from '#shared/promise.ts';
 
 type OrderProps = { order: StaffOrder };

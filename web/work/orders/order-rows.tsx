@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/number.tsx';
-import { textLink } from '../../ui/text-link.tsx';
+import { textLink } from '../../ui/link.tsx';
 import { shopNow } from '../../data/server-clock.ts';
 import { type OrderFilter, toListAddress } from './order-filters.tsx';
 import { ChosenOrders, type OrderTask } from './chosen-orders.tsx';

@@ -6,7 +6,7 @@ import { OrderDetails } from './order-details.tsx';
 import { useState } from 'react';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';

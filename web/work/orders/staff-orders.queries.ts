@@ -5,8 +5,7 @@ import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitio
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { fetchSignedIn } from '../../data/api.ts';
 import { saveAnswer } from '../../data/download.ts';
-import { liveQuery } from '../../data/live-query.ts';
-import { showOwn, useOwn } from '../../data/reads.ts';
+import { liveQuery, showOwn, useOwn } from '../../data/reads.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
 import type { OrderFilter } from './order-filters.tsx';
 

@@ -3,7 +3,7 @@
 
 import { type ComponentProps, type ReactNode, Fragment } from 'react';
 import { ApiError } from '../../data/api.ts';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';

@@ -1,7 +1,7 @@
 // In place of a list of which nothing fits its filter or its search: one press shows all of it.
 
 import { withStore } from '../../data/store/work-store.ts';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 

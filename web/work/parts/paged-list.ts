@@ -2,9 +2,8 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReadName } from '../../data/calls.ts';
-import { pagedQuery } from '../../data/live-query.ts';
+import { pagedQuery, useOwn, type Question } from '../../data/reads.ts';
 import { pagesOf, toPage, type Rows } from '../../data/read-pages.ts';
-import { useOwn, type Question } from '../../data/reads.ts';
 import { useAddressPage } from './list-address.ts';
 
 /** The page of a list that the address asks for, for a `QueryView`; `all` reads it whole, for a file. */

@@ -1,12 +1,10 @@
 // A notice beside the orders that payments need a review, with a link to them. Hidden while there are none.
 
-import { liveQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { liveQuery, useOwn } from '../../data/reads.ts';
 import { describeReview, PROVIDER_NAMES } from './review-labels.ts';
 import { plural } from '../../ui/number.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link, textLink } from '../../ui/link.tsx';
 import type { PaymentRecord } from '#features/checkout/checkout.contract.ts';
-import { textLink } from '../../ui/text-link.tsx';
 
 const REFRESH_MS = 30_000;
 const BOX =

@@ -1,11 +1,11 @@
 // Payments that do not match their order, for staff: what differs and what to do, until somebody has resolved
 // it.
 
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { useAddress } from '../../data/page-address.ts';
 import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { liveQuery } from '../../data/live-query.ts';
+import { liveQuery } from '../../data/reads.ts';
 import { usePagedList } from '../parts/paged-list.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { describeReview } from '../parts/review-labels.ts';

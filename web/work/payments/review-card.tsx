@@ -17,7 +17,7 @@ import { ProviderId } from '../parts/reviews-notice.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { describeReview, PROVIDER_NAMES, toAnswerBy } from '../parts/review-labels.ts';
 import { usePress } from '../../data/action.ts';
 

@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { textLink } from '../../ui/text-link.tsx';
+import { textLink } from '../../ui/link.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { changeAndRead } from '../../data/work-changes.ts';

@@ -1,12 +1,11 @@
 // Problems that shoppers report, for the managers of their store. Each is answered once, with money or with a
 // reason.
 
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { useState } from 'react';
 import type { StaffProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { liveQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { liveQuery, useOwn } from '../../data/reads.ts';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';

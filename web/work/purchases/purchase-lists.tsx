@@ -5,10 +5,9 @@ import type { PurchaseListSummary } from '#features/stock/purchase/purchase.cont
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
-import { quietQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { quietQuery, useOwn } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { DetailPage } from '../parts/detail-page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Column, RowLink, Table } from '../../parts/table.tsx';

@@ -1,7 +1,7 @@
 // Reports: sales by day, product and more, for a period and compared with another one, as a table and as a
 // file; and the GST of a month.
 
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Report, ReportRow } from '#features/office/report/report.contract.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { MissedSearch } from '#features/catalogue/search/search.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { freshQuery } from '../../data/live-query.ts';
+import { freshQuery } from '../../data/reads.ts';
 import { pagesOf, useOwnPages } from '../../data/read-pages.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';

@@ -6,7 +6,7 @@ import type { SynonymGroup } from '#features/catalogue/search/search.contract.ts
 import type { FileColumn } from '../../data/csv-file.ts';
 import { pagesOf } from '../../data/read-pages.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
-import { NoData } from '../../parts/no-data.tsx';
+import { NoData } from '../../parts/empty-state.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useListAddress } from '../parts/list-address.ts';

@@ -1,7 +1,6 @@
 // Synonym groups and searches without results.
 
-import { pagedQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { pagedQuery, useOwn } from '../../data/reads.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
 
 const PAGE_SIZE = 20;

@@ -3,8 +3,7 @@
 import type { Settings } from '#features/stores/settings/settings.contract.ts';
 import type { CallOptions } from '../../data/api.ts';
 import type { CallBody } from '../../data/calls.ts';
-import { formQuery } from '../../data/live-query.ts';
-import { showOwn, useOwn } from '../../data/reads.ts';
+import { formQuery, showOwn, useOwn } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
 
 export const useSettings = () => useOwn('GET /api/settings/get', {}, formQuery);

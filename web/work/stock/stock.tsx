@@ -3,9 +3,8 @@
 
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { pagedQuery, quietQuery } from '../../data/live-query.ts';
+import { pagedQuery, quietQuery, useOwn } from '../../data/reads.ts';
 import { pagesOf } from '../../data/read-pages.ts';
-import { useOwn } from '../../data/reads.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';

@@ -1,7 +1,6 @@
 // The delivery areas of one store, for its owner. The address names the store.
 
-import { formQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { formQuery, useOwn } from '../../data/reads.ts';
 import { useStores, STORE_PARAMETER } from '../../data/store/work-store.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';

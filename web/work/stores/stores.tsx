@@ -14,7 +14,7 @@ import { AddButton } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { CallData } from '../../data/calls.ts';
-import { freshQuery } from '../../data/live-query.ts';
+import { freshQuery } from '../../data/reads.ts';
 import { pagesOf, useOwnPages } from '../../data/read-pages.ts';
 import { ShowMore } from '../parts/show-more.tsx';
 import { Table, type Column } from '../../parts/table.tsx';

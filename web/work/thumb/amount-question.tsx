@@ -4,8 +4,7 @@ import { toNotSent } from '../../data/action.ts';
 import { useId, useRef, useState } from 'react';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { liveQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { liveQuery, useOwn } from '../../data/reads.ts';
 import { plural } from '../../ui/number.tsx';
 
 type AmountQuestionProps = {

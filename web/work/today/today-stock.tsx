@@ -3,7 +3,7 @@
 import type { StockRow, Today } from '#features/office/report/today/today.contract.ts';
 import { toCount, Count } from '../../ui/number.tsx';
 import { toLowStock, toHours } from './today-now.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 type TodayStockProps = { today: Today; where: Parameters<typeof toLowStock>[0] };
 

@@ -4,20 +4,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { liveQuery } from '../../data/live-query.ts';
-import { useOwn } from '../../data/reads.ts';
+import { liveQuery, useOwn } from '../../data/reads.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink, Link } from '../../ui/link.tsx';
 import { toLongDay } from '../parts/metric-labels.ts';
 import { TodayCurve, TodaySums } from './today-sums.tsx';
 import { TodayHeading, TodayStock } from './today-stock.tsx';
 import { toMissedSearches, toReport, toStaffOrder, TodayNow } from './today-now.tsx';
 import type { InAnyStore } from '../parts/heading.tsx';
-import { Link } from '../../ui/link.tsx';
 
 const REFRESH_MS = 10_000;
 

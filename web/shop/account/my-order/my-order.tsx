@@ -1,6 +1,6 @@
 // One order of the shopper, from placing to delivery and after. The page updates itself.
 
-import { NoData } from '../../../parts/no-data.tsx';
+import { NoData } from '../../../parts/empty-state.tsx';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { ORDER_ROUTE } from '#shared/page-urls.ts';
 import { toOrderNumber } from '#shared/order-number.ts';

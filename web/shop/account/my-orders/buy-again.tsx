@@ -1,6 +1,6 @@
 // Buy Again: everything the shopper has bought lately, ordered by how often and how recently.
 
-import { NoData } from '../../../parts/no-data.tsx';
+import { NoData } from '../../../parts/empty-state.tsx';
 import { t } from '../../../data/language.ts';
 import { useBuyAgain } from '../../../data/catalogue/cards.queries.ts';
 import { RequireUser } from '../../../parts/account/require-user.tsx';

@@ -1,6 +1,6 @@
 // My Orders: one card per purchase, newest first, with more loaded while the shopper scrolls.
 
-import { NoData } from '../../../parts/no-data.tsx';
+import { NoData } from '../../../parts/empty-state.tsx';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../../data/failure.ts';
 import { t } from '../../../data/language.ts';

@@ -7,7 +7,7 @@ import { ERRORS } from '#shared/error-codes.ts';
 import { isNameField, toNameField } from '#shared/languages.ts';
 import { Form, type Problems } from '../../../parts/form.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { textLink } from '../../../ui/text-link.tsx';
+import { textLink } from '../../../ui/link.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useShownStore } from '../../../data/store/work-store.ts';
 import type { DraftForm } from '../../parts/draft-form.ts';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { makeId } from '#shared/ids.ts';
 import { PictureInput, useFileDrop, usePictureUpload } from '../../../parts/picture-input.tsx';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
-import { textLink } from '../../../ui/text-link.tsx';
+import { textLink } from '../../../ui/link.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import type { DraftPicture } from './product-draft.ts';
 import { ChevronRightIcon, XIcon } from 'lucide-react';

@@ -3,16 +3,15 @@
 
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { ChangeAddress } from '../../../data/page-address.ts';
-import { freshQuery } from '../../../data/live-query.ts';
-import { useOwn } from '../../../data/reads.ts';
+import { freshQuery, useOwn } from '../../../data/reads.ts';
 import { changeAndRead } from '../../../data/work-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSearchBox, useTyped } from '../../parts/list-search-box.tsx';
 import { SavedViews } from '../../parts/list-tools.tsx';
 import type { CellCategory } from './sheet-columns.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/field.tsx';
 import { Select, toOptions } from '../../../ui/select.tsx';
-import { Labelled } from '../../../ui/labelled.tsx';
+import { Labelled } from '../../../ui/field-frame.tsx';
 import { withStore } from '../../../data/store/work-store.ts';
 
 const FLAGS = ['noPicture', 'noCategory', 'soldOut', 'low', 'notSold'] as const;
