@@ -5,8 +5,8 @@ import { EARLY_CLICK_SCRIPT } from '../data/event-replay.ts';
 import { BUYS_AGAIN_SCRIPT } from '../data/orders/buys-again-mark.ts';
 import { Document } from '../parts/layout/document.tsx';
 
-/** Each page's policy allows exactly this one (app/pages/render-page.ts). */
-export const HEAD_SCRIPT = `${EARLY_CLICK_SCRIPT};${BUYS_AGAIN_SCRIPT}`;
+/** Each page's policy allows exactly this one (app/pages/render-page.ts). It has run when React comes. */
+export const HEAD_SCRIPT = import.meta.env.SSR ? `${EARLY_CLICK_SCRIPT};${BUYS_AGAIN_SCRIPT}` : '';
 
 /** `styles`: put into the document, so that it is painted as soon as it arrives. */
 export function ShopDocument({ styles, children }: { styles: string; children: ReactNode }) {
@@ -15,7 +15,7 @@ export function ShopDocument({ styles, children }: { styles: string; children: R
       head={
         <>
           <style id="looks" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles }} />
-          <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         </>
       }
     >

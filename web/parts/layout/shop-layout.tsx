@@ -85,11 +85,13 @@ function RibbonsSlot() {
 function WithoutScripts() {
   return (
     <noscript>
-      <p className="page bg-marigold-tint py-2 text-sm text-marigold-ink">
-        {t(
-          'You can look around and search without JavaScript. To sign in or order, switch it on in your browser and reload the page.',
-        )}
-      </p>
+      {import.meta.env.SSR && (
+        <p className="page bg-marigold-tint py-2 text-sm text-marigold-ink">
+          {t(
+            'You can look around and search without JavaScript. To sign in or order, switch it on in your browser and reload the page.',
+          )}
+        </p>
+      )}
     </noscript>
   );
 }
