@@ -2,14 +2,13 @@
 // so that a link can show what one person did, or the history of one thing.
 
 import { NoData } from '../../parts/empty-state.tsx';
-import { NothingFits } from '../parts/nothing-fits.tsx';
+import { NothingFits, ListTools } from '../parts/list-tools.tsx';
 import { useRef } from 'react';
 import type { AuditFilters, AuditEntry, AuditNames } from '#features/identity/audit/audit.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { pagedQuery, useOwn } from '../../data/reads.ts';
 import { download } from '../../data/download.ts';
-import { ListTools } from '../parts/list-tools.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { DateField } from '../../ui/field.tsx';
 import { NarrowedChip } from '../../ui/chip.tsx';

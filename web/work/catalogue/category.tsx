@@ -7,10 +7,9 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
-import { CardActions } from '../parts/card-actions.tsx';
+import { CardActions, ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { AddButton } from '../parts/heading.tsx';
-import { ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 

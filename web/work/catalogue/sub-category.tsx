@@ -10,7 +10,7 @@ import {
   subCategoryChanges,
 } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
-import { NothingFits } from '../parts/nothing-fits.tsx';
+import { NothingFits, ListTools, SaveList } from '../parts/list-tools.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
@@ -18,7 +18,6 @@ import { IconButton } from '../../ui/button.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
 import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
-import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { AddButton } from '../parts/heading.tsx';
 import { ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';

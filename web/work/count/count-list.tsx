@@ -12,7 +12,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice, WorkBar, WorkSkeleton } from '../thumb/work-notice.tsx';
-import { WorkStepper } from '../thumb/work-stepper.tsx';
+import { WorkStepper } from '../thumb/amount-box.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 type CountListProps = { count: SavedCount; onReview: () => void; onClose: () => void };

@@ -9,8 +9,7 @@ import { Avatar } from '../../parts/account/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Detail, DetailPage, Facts } from '../parts/detail-page.tsx';
-import { Notes } from '../parts/notes.tsx';
+import { Detail, DetailPage, Facts, Notes } from '../parts/detail-page.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import type { CallBody } from '../../data/calls.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
@@ -22,7 +21,7 @@ import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DeliveryChip, PaymentChip } from '../../parts/order/order-chips.tsx';
-import { ShowMore } from '../parts/show-more.tsx';
+import { ShowMore } from '../parts/paged-list.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 

@@ -2,7 +2,7 @@
 
 import { CustomerPage, SuspendedChip } from './customer-page.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { NothingFits } from '../parts/nothing-fits.tsx';
+import { NothingFits } from '../parts/list-tools.tsx';
 import { NoData } from '../../parts/empty-state.tsx';
 import type { CustomerRow } from '#features/office/customer/customer.contract.ts';
 import { useAddress } from '../../data/page-address.ts';

@@ -12,7 +12,7 @@ import { quietQuery } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useAddressFilter } from '../parts/list-address.ts';
-import { usePagedList } from '../parts/paged-list.ts';
+import { usePagedList } from '../parts/paged-list.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { Button } from '../../ui/button.tsx';

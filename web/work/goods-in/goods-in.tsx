@@ -18,7 +18,7 @@ import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { NoData } from '../../parts/empty-state.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
+import { usePagedList } from '../parts/paged-list.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';

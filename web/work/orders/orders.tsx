@@ -7,10 +7,9 @@ import { useState } from 'react';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { NoData } from '../../parts/empty-state.tsx';
-import { NothingFits } from '../parts/nothing-fits.tsx';
+import { NothingFits, ListTools } from '../parts/list-tools.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
-import { ListTools } from '../parts/list-tools.tsx';
 import { OrderTaskDialog, PackingSlips, type OrderTask } from './chosen-orders.tsx';
 import {
   readFilter,

@@ -9,6 +9,7 @@ import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { plural } from '../../ui/number.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 
 type PermanentDeleteProps = {
   /** Closed while null; another object starts a new question. */
@@ -71,5 +72,33 @@ export function ItemDialog<Item extends { _id: string }>(props: ItemDialogProps<
     <FormDialog open={open} title={title} {...dialog}>
       <Fragment key={existing?._id}>{children(existing, title)}</Fragment>
     </FormDialog>
+  );
+}
+
+const ACTION = 'min-h-11 rounded-button text-sm font-semibold -outline-offset-2';
+
+type CardActionsProps = { name: string; onEdit: () => void; onDelete: () => void };
+
+/** The two buttons at the foot of an owner's card. */
+export function CardActions({ name, onEdit, onDelete }: CardActionsProps) {
+  return (
+    <div className="mt-2 grid grid-cols-2 border-t border-line">
+      <button
+        type="button"
+        onClick={onEdit}
+        {...opensDialog}
+        className={`${ACTION} text-leaf hover:bg-leaf-tint`}
+      >
+        Edit<span className="sr-only"> {name}</span>
+      </button>
+      <button
+        type="button"
+        onClick={onDelete}
+        {...opensDialog}
+        className={`${ACTION} text-alert hover:bg-alert-tint`}
+      >
+        Delete<span className="sr-only"> {name}</span>
+      </button>
+    </div>
   );
 }

@@ -10,9 +10,11 @@ import { SaveFile } from '../../parts/save-file.tsx';
 import { useAction } from '../../data/action.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isObject, stored, useStored } from '../../data/stored.ts';
+import { NoData } from '../../parts/empty-state.tsx';
+import { useSearchParams } from '../../ui/router.tsx';
 
 type ListToolsProps = {
   /** Names the list for its views. */
@@ -184,17 +186,17 @@ export function SavedViews(props: SavedViewsProps) {
   );
 }
 
-export type ListView = { name: string; query: string };
+type ListView = { name: string; query: string };
 
 export const MAX_VIEWS = 20;
-export const MAX_VIEW_NAME = 40;
+const MAX_VIEW_NAME = 40;
 
 const isView = (value: unknown) =>
   isObject(value) && ['name', 'query'].every((part) => typeof value[part as never] === 'string');
 const isViews = (value: unknown): value is ListView[] => Array.isArray(value) && value.every(isView);
 const NONE: readonly ListView[] = [];
 
-export function useListViews(userId: string, list: string) {
+function useListViews(userId: string, list: string) {
   const saved = useMemo(() => stored(`list-views:${userId}:${list}`, isViews), [userId, list]);
   const views = useStored(saved) ?? NONE;
   /** Another tab may have saved one meanwhile. */
@@ -213,4 +215,26 @@ export function useListViews(userId: string, list: string) {
       saved.write(rest.length > 0 ? rest : null);
     },
   };
+}
+
+type NothingFitsProps = {
+  title?: string;
+  text: string;
+  /** What the list has: 'orders'. */
+  what: string;
+  /** Parameters of the address that are no filter. */
+  kept?: readonly string[];
+};
+
+/** In place of a list of which nothing fits its filter or its search: one press shows all of it. */
+export function NothingFits({ title = 'No Data', text, what, kept = [] }: NothingFitsProps) {
+  const address = useSearchParams();
+  const rest = kept.flatMap((name) => (address.has(name) ? [[name, address.get(name)!]] : []));
+  return (
+    <NoData picture="search" title={title} text={text}>
+      <ButtonLink look="outlined" to={`?${withStore(address, Object.fromEntries(rest))}`}>
+        Show all {what}
+      </ButtonLink>
+    </NoData>
+  );
 }

@@ -6,7 +6,7 @@ import { useAddress } from '../../data/page-address.ts';
 import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { liveQuery } from '../../data/reads.ts';
-import { usePagedList } from '../parts/paged-list.ts';
+import { usePagedList } from '../parts/paged-list.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { describeReview } from '../parts/review-labels.ts';
 import { ReviewCard } from './review-card.tsx';

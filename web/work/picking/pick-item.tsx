@@ -13,7 +13,7 @@ import { formatAsked, toLineId, formatState, formatMoney } from './pick-labels.t
 import { formatRupees } from '#shared/money.ts';
 import { useOwn } from '../../data/reads.ts';
 import { failureText } from '../../data/failure.ts';
-import { WorkStepper } from '../thumb/work-stepper.tsx';
+import { WorkStepper } from '../thumb/amount-box.tsx';
 
 type PickItemProps = {
   order: PickOrder;

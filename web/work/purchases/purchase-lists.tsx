@@ -14,7 +14,7 @@ import { type Column, RowLink, Table } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money, toCount } from '../../ui/number.tsx';
 import { ShowTabs } from '../../ui/pill-tabs.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
+import { usePagedList } from '../parts/paged-list.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
-import { ShowMore } from '../parts/show-more.tsx';
+import { ShowMore } from '../parts/paged-list.tsx';
 import { plural } from '../../ui/number.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';

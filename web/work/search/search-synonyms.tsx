@@ -7,19 +7,21 @@ import type { FileColumn } from '../../data/csv-file.ts';
 import { pagesOf } from '../../data/read-pages.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/empty-state.tsx';
-import { NothingFits } from '../parts/nothing-fits.tsx';
+import { NothingFits, SaveList } from '../parts/list-tools.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useListAddress } from '../parts/list-address.ts';
 import { AddButton } from '../parts/heading.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
-import { SaveList } from '../parts/list-tools.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { PermanentDelete } from '../parts/item-dialogs.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
 import { toGroups, useSynonymGroups } from './synonyms.queries.ts';
-import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';
 import { plural } from '../../ui/number.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { PencilIcon, Trash2Icon } from 'lucide-react';
+import { DateTime } from '../../ui/date-time.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 
 export default function SearchSynonyms() {
   const [task, setTask] = useState<SynonymGroupTask | null>(null);
@@ -75,7 +77,7 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
       <QueryView
         query={groups}
         failure="The words could not be loaded."
-        waiting={<SynonymGroupSkeletons />}
+        waiting={<Skeletons count={8} each="h-20" />}
         empty={data?.rows.length === 0 && <NoGroups search={search} />}
         paging={{
           page,
@@ -118,5 +120,77 @@ function NoGroups({ search }: { search: string }) {
     <NothingFits title="No Data found" text={`No group contains “${search}”.`} what="groups" />
   ) : (
     <NoData text="There are no groups of words yet." />
+  );
+}
+
+const MAX_IN_NAME = 3;
+
+/** The group's first words, to tell it from the others. */
+function toGroupName({ words }: Pick<SynonymGroup, 'words'>): string {
+  const first = words.slice(0, MAX_IN_NAME).join(', ');
+  return words.length > MAX_IN_NAME ? `${first} ...` : first;
+}
+
+type SynonymGroupRowProps = {
+  group: SynonymGroup;
+  /** Matches of the search are highlighted. */
+  search: string;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+const ICON_BUTTON = 'grid size-11 place-items-center rounded-button text-soft';
+
+function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGroupRowProps) {
+  const name = toGroupName(group);
+  const looked = search.trim().toLowerCase();
+  return (
+    <li className="flex items-start gap-2 panel py-2 pr-1 pl-3">
+      <div className="min-w-0 flex-1 py-1">
+        <ul aria-label={`Words of ${name}`} className="flex flex-wrap gap-1.5">
+          {group.words.map((word) => (
+            <li
+              key={word}
+              className={`max-w-full rounded-full px-2.5 py-0.5 text-sm wrap-anywhere ${
+                looked && word.toLowerCase().includes(looked)
+                  ? 'bg-marigold-tint text-marigold-ink'
+                  : 'bg-leaf-tint text-leaf-dark'
+              }`}
+            >
+              {word}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1.5 text-xs text-soft">
+          {group.isSeeded ? (
+            'Built in'
+          ) : (
+            <>
+              Changed <DateTime at={group.updatedAt} isShort />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0 max-md:flex-col">
+        <button
+          type="button"
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+          {...opensDialog}
+          className={`${ICON_BUTTON} hover:bg-leaf-tint hover:text-leaf`}
+        >
+          <PencilIcon className="size-5" />
+        </button>
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+          {...opensDialog}
+          className={`${ICON_BUTTON} hover:bg-alert-tint hover:text-alert`}
+        >
+          <Trash2Icon className="size-5" />
+        </button>
+      </div>
+    </li>
   );
 }

@@ -14,7 +14,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { removeMissed, useSynonymGroups } from './synonyms.queries.ts';
-import { SynonymGroupSkeletons } from './synonym-group-row.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { XIcon } from 'lucide-react';
 
 const LEAST_WORDS = 2;
@@ -70,7 +70,7 @@ function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) {
       <QueryView
         query={groups}
         failure="The groups could not be loaded."
-        waiting={<SynonymGroupSkeletons count={3} />}
+        waiting={<Skeletons count={3} each="h-20" />}
       >
         {(shown) => (
           <ul aria-label="Groups to choose from" className="grid gap-1">

@@ -6,10 +6,9 @@ import { useState } from 'react';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { NothingFits } from '../parts/nothing-fits.tsx';
+import { NothingFits, ListTools, SaveList } from '../parts/list-tools.tsx';
 import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
-import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { findMinutesProblem, type AreaRow } from './area-list.ts';
 
 const BATCH_SIZE = 100;

@@ -16,7 +16,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import type { CallData } from '../../data/calls.ts';
 import { freshQuery } from '../../data/reads.ts';
 import { pagesOf, useOwnPages } from '../../data/read-pages.ts';
-import { ShowMore } from '../parts/show-more.tsx';
+import { ShowMore } from '../parts/paged-list.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { toCount, plural } from '../../ui/number.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';

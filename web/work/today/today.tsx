@@ -2,7 +2,7 @@
 // kept, and what runs out. It refreshes itself.
 
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Today } from '#features/office/report/today/today.contract.ts';
+import type { Today, StockRow } from '#features/office/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { liveQuery, useOwn } from '../../data/reads.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -13,8 +13,7 @@ import { Count, toCount } from '../../ui/number.tsx';
 import { TextLink, Link } from '../../ui/link.tsx';
 import { toLongDay } from '../parts/metric-labels.ts';
 import { TodayCurve, TodaySums } from './today-sums.tsx';
-import { TodayHeading, TodayStock } from './today-stock.tsx';
-import { toMissedSearches, toReport, toStaffOrder, TodayNow } from './today-now.tsx';
+import { toMissedSearches, toReport, toStaffOrder, TodayNow, toLowStock, toHours } from './today-now.tsx';
 import type { InAnyStore } from '../parts/heading.tsx';
 
 const REFRESH_MS = 10_000;
@@ -188,5 +187,97 @@ function TodayService({ today: { service }, where }: TodayServiceProps) {
       </dl>
       <p className="text-sm text-soft">Median of today’s orders.</p>
     </section>
+  );
+}
+
+type TodayStockProps = { today: Today; where: Parameters<typeof toLowStock>[0] };
+
+function TodayStock({ today, where }: TodayStockProps) {
+  const { soldOut, soldOutSelling, soldOutProducts, lowStock, lowStockDays, lowStockProducts } = today;
+  const to = toLowStock(where);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <StockList
+        id="today-sold-out"
+        heading="Sold out, in demand"
+        count={soldOutSelling}
+        note={`Sold in the last 28 days and now sold out. ${toCount(soldOut)} of all products are sold out.`}
+        rows={soldOutProducts}
+        empty="Everything in demand is in stock."
+        to={to}
+        say={({ sold }) => `${toCount(sold)} sold`}
+      />
+      <StockList
+        id="today-low"
+        heading="Running low"
+        count={lowStock}
+        note={`Below the reorder level, or sold out in less than ${lowStockDays} days at the pace of the last 28.`}
+        rows={lowStockProducts}
+        empty="Nothing is running low."
+        to={to}
+        say={sayCover}
+      />
+    </div>
+  );
+}
+
+function sayCover({ stock, hoursOfCover, reorderLevel }: StockRow): string {
+  const left = `${toCount(stock)} left`;
+  if (hoursOfCover !== null) return `${left}, ${toHours(hoursOfCover)}`;
+  return reorderLevel === null ? left : `${left}, level ${toCount(reorderLevel)}`;
+}
+
+type StockListProps = {
+  id: string;
+  heading: string;
+  count: number;
+  note: string;
+  rows: readonly StockRow[];
+  empty: string;
+  to: string;
+  say: (row: StockRow) => string;
+};
+
+function StockList({ id, heading, count, note, rows, empty, to, say }: StockListProps) {
+  return (
+    <section aria-labelledby={id} className="panel">
+      <div className="border-b border-line p-4">
+        <TodayHeading id={id} words={heading} count={count} to={to} />
+        <p className="text-sm text-soft">{note}</p>
+      </div>
+      {rows.length === 0 ? (
+        <p className="p-4 text-sm text-soft">{empty}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li
+              key={`${row.storeId} ${row.productId}`}
+              className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-2 text-sm last:border-0"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                {row.name} <span className="text-soft">{row.unit}</span>
+              </span>
+              <span className="shrink-0 text-right tabular-nums">{say(row)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type TodayHeadingProps = { id: string; words: string; count: number; to: string };
+
+/** The heading of one of the day's lists, with its count and a link to all of it. */
+function TodayHeading({ id, words, count, to }: TodayHeadingProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <h2 id={id} className="text-base font-bold">
+        {words} <Count of={count} />
+      </h2>
+      <TextLink to={to} className="-my-2 shrink-0 text-sm">
+        See all<span className="sr-only">: {words}</span>
+      </TextLink>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { plural } from '../../../ui/number.tsx';
-import { NothingFits } from '../../parts/nothing-fits.tsx';
+import { NothingFits } from '../../parts/list-tools.tsx';
 import { PricePlanDialog } from '../price-plan-dialog.tsx';
 import { type AddressKey, changed, toFilter, toQuery, SheetFilters } from './sheet-filters.tsx';
 import { SheetChosen } from './sheet-chosen.tsx';
