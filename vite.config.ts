@@ -19,7 +19,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](re
 // wherever something is typed.
 const SHELF =
   /web[\\/](parts[\\/](products[\\/](unit-price|price|veg-mark|offer-ribbon|scroll-ends)|cart[\\/]quantity-stepper)\.|ui[\\/]picture|shop[\\/]parts[\\/]page-head)|shared[\\/](slugs|images|pack-size|clean-text)|chevron-right/;
-const FORM = /web[\\/](parts[\\/]form\.|ui[\\/](second-tap|form-alert)|data[\\/]action\.)/;
+const FORM = /web[\\/](parts[\\/]form\.|ui[\\/]second-tap|data[\\/]action\.)/;
 
 const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
   consumer: 'client',
@@ -38,7 +38,9 @@ const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'] },
             { name, tags: ['$initial'] },
             { name: 'shelf', test: SHELF },
+            // Also of pages without a form.
             { name: 'reads', test: /web[\\/]data[\\/]reads\./ },
+            { name: 'notice', test: /web[\\/]ui[\\/]notice\./ },
             { name: 'form', test: FORM },
           ],
         },
