@@ -76,9 +76,9 @@ export function splitWords(text: string, name: string, isThing: (name: string) =
 
 type Part = { kind: 'amount' | 'name'; from: number; to: number };
 
-/** The last words only describe the thing: "roz wala". */
+/** Words only describe the thing: "roz wala", "sugar free biscuits". */
 export const isDescribed = (text: string): boolean => DESCRIBES.test(text);
-const DESCRIBES = /\s(?:[wv]a+l[aei]+|type|वाल[ाीे])$/i;
+const DESCRIBES = /\s(?:[wv]a+l[aei]+|type|वाल[ाीे])$|\p{L}[\s-]free\s+\p{L}/iu;
 
 type KnownThings = { isThingOrBrand(name: string): boolean; areThings(names: string): boolean };
 

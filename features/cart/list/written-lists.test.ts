@@ -75,6 +75,8 @@ test.each([
   ['parle g 2', /^2 x .* Glucose Biscuit 250 g/],
   ['4 packets biscuit', /^4 x .* Glucose Biscuit 80 g/],
   ['2 bread', /^2 x .* White .*Bread 400 g/],
+  ['sugar free biscuits', /^1 x .* Biscuit/],
+  ['methi 1', /^1 x Methi .* 250 g/],
 ])(
   '"%s" is one line: several packs have the single size, and a brand is not a flavour',
   async (text, shown) => {

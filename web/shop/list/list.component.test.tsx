@@ -74,6 +74,17 @@ test('bad input to the list has one message, and its text stays', async () => {
   await expectFits();
 });
 
+test('what was read folds the box, and each line that is no item is named', async () => {
+  stubCalls({ [READ]: { data: [toLine('2 milk')] } });
+  open();
+  await box.fill('*Sabji*\n2 milk\n\nThank you');
+  await button('Read list').click();
+  await expect.element(page.getByText('Not read as items: *Sabji*, Thank you')).toBeVisible();
+  await expect.element(box).toHaveAttribute('rows', '1');
+  await box.click();
+  await expect.element(box).toHaveAttribute('rows', '4');
+});
+
 const LONG_NAME = 'A list needs a name of at most 80 characters and a text of at most 5,000';
 
 test('a saved list needs a text and a name of its length, and two presses save one', async () => {

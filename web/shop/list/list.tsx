@@ -20,20 +20,34 @@ import { useAddress } from '../../data/page-address.ts';
 
 const EXAMPLE = msg('2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g');
 
-type ListReading = ReadLines & { count: number };
+type ListReading = ReadLines & { count: number; left: readonly string[] };
+
+const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+
+/** The written lines of which no item has a word: headings, greetings, and what is beyond the limit. */
+function listLeft(text: string, lines: ReadLines['lines']): string[] {
+  const read = new Set(lines.flatMap((line) => listWords(line.text)));
+  const isLeft = (words: readonly string[]) => words.length > 0 && !words.some((word) => read.has(word));
+  return text.split('\n').filter((line) => isLeft(listWords(line)));
+}
 
 export default function ListPage() {
   const isHydrated = useIsHydrated();
   return (
-    <div className="page min-h-dvh max-w-[860px] py-4 md:py-6" aria-busy={!isHydrated}>
+    <div className="page min-h-dvh max-w-[860px] py-3 md:py-6" aria-busy={!isHydrated}>
       <h1 className="text-xl font-bold">{t('Your list')}</h1>
-      <p className="mt-1 mb-4 text-sm text-soft">
-        {t(
-          'Write it the way you would send it to your family: in English or Hindi, with or without quantities.',
-        )}
-      </p>
-      {isHydrated && <ListForm />}
+      {isHydrated ? <ListForm /> : <HowToWrite />}
     </div>
+  );
+}
+
+function HowToWrite() {
+  return (
+    <p className="mt-1 mb-4 text-sm text-soft">
+      {t(
+        'Write it the way you would send it to your family: in English or Hindi, with or without quantities.',
+      )}
+    </p>
   );
 }
 
@@ -54,6 +68,18 @@ function findMistake(text: string): string | undefined {
   return text.length > MAX_LIST_TEXT ? t('A list can have at most 5,000 characters') : undefined;
 }
 
+/** What failed without a network is done again when that is back. */
+function useAgainOnline() {
+  const [failed, setFailed] = useState<(() => Promise<unknown>) | null>(null);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => void failed();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failed]);
+  return setFailed;
+}
+
 function ListForm() {
   const [search, setSearch] = useAddress();
   const shared = search.get('shared');
@@ -64,9 +90,12 @@ function ListForm() {
   const [read, setRead] = useState<ListReading | null>(null);
   const { isPending: isReading, run } = useAction();
   const [problem, setProblem] = useState<string>();
+  /** The box folds to its first line once the list is read, so that the result is in sight. */
+  const [isWriting, setWriting] = useState(true);
   const [sharedName, setSharedName] = useState<string | null>(null);
   const results = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
+  const setFailed = useAgainOnline();
 
   const change = (next: string) => {
     write({ text: next, choices: next === '' ? [] : choices });
@@ -82,18 +111,11 @@ function ListForm() {
       lines,
       chosen: beginAll(lines, before, asked),
       count: (before?.count ?? 0) + 1,
+      left: listLeft(wanted.text, lines),
     }));
+    setWriting(lines.length === 0);
     if (lines.length === 0) setProblem(t('No products were found in this text'));
   }
-
-  /** What failed without a network is done again when that is back. */
-  const [failed, setFailed] = useState<(() => Promise<unknown>) | null>(null);
-  useEffect(() => {
-    if (!failed) return;
-    const again = () => void failed();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [failed]);
 
   const attempt = (work: () => Promise<void>): Promise<boolean> => {
     setFailed(null);
@@ -136,8 +158,9 @@ function ListForm() {
 
   return (
     <>
+      {!read && <HowToWrite />}
       <form
-        className="grid gap-3"
+        className="mt-1 grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           void readNow(written);
@@ -146,8 +169,9 @@ function ListForm() {
         {sharedName !== null && <SharedNote name={sharedName} />}
         <TextArea
           label={t('What do you need?')}
-          rows={read ? 3 : 4}
+          rows={isWriting ? 4 : 1}
           value={text}
+          onFocus={() => setWriting(true)}
           placeholder={t(EXAMPLE)}
           error={problem}
           autoCapitalize="none"
@@ -166,10 +190,11 @@ function ListForm() {
         </div>
       </form>
       {read && read.lines.length > 0 && (
-        <section className="mt-6" aria-busy={isReading} aria-labelledby={headingId}>
+        <section className="mt-4" aria-busy={isReading} aria-labelledby={headingId}>
           <h2 id={headingId} ref={results} tabIndex={-1} className="text-base font-semibold outline-none">
             {t('{count, plural, one {# item} other {# items}} on your list', { count: read.lines.length })}
           </h2>
+          <LinesLeft lines={read.left} />
           <ListLines
             key={read.count}
             lines={read.lines}
@@ -195,6 +220,15 @@ function ListForm() {
         }}
       />
     </>
+  );
+}
+
+function LinesLeft({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <p className="mt-1 text-sm break-words text-soft">
+      {t('Not read as items: {lines}', { lines: lines.join(', ') })}
+    </p>
   );
 }
 

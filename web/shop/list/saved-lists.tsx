@@ -91,8 +91,29 @@ function OwnLists({ written, openedId, onOpen }: Props) {
           <LastShop />
         </div>
       )}
+      <div className="mt-4">
+        <QueryView
+          query={lists}
+          failure={t('Your lists could not be loaded.')}
+          waiting={<Skeletons each="h-20" className="grid" />}
+          empty={lists.data?.length === 0 && <></>}
+        >
+          {(saved) => (
+            <ul aria-label={t('Saved lists')} className="grid gap-3">
+              {saved.map((list) => (
+                <SavedListItem
+                  key={list._id}
+                  list={list}
+                  onOpen={() => onOpen(list)}
+                  onDelete={() => setLeaving(list)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
       <form
-        className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+        className="mt-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={(event) => {
           event.preventDefault();
           void saveNow();
@@ -122,27 +143,6 @@ function OwnLists({ written, openedId, onOpen }: Props) {
           <span className="truncate">{t('Save changes to {name}', { name: opened.name })}</span>
         </Button>
       )}
-      <div className="mt-4">
-        <QueryView
-          query={lists}
-          failure={t('Your lists could not be loaded.')}
-          waiting={<Skeletons each="h-20" className="grid" />}
-          empty={lists.data?.length === 0 && <></>}
-        >
-          {(saved) => (
-            <ul aria-label={t('Saved lists')} className="grid gap-3">
-              {saved.map((list) => (
-                <SavedListItem
-                  key={list._id}
-                  list={list}
-                  onOpen={() => onOpen(list)}
-                  onDelete={() => setLeaving(list)}
-                />
-              ))}
-            </ul>
-          )}
-        </QueryView>
-      </div>
       <AskDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
