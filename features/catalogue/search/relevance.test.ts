@@ -101,6 +101,9 @@ test.each([
   ['marigo', /marigold/i],
   ['pain bal', /pain balm/i],
   ['tindo', /ivy gourd/i],
+  // The fresh leaf and not the dried.
+  ['methi', /^methi/i],
+  ['मेथी', /^methi/i],
   // Known things that only a description mentions, beside something else.
   ['door mat', /^$/],
   ['torch', /^$/],
