@@ -38,3 +38,12 @@ export function requireSamePassword(body: { newPassword: string; confirmPassword
 function refuse(field: string, message: string): never {
   throw new ShopError('invalid_input', { message, fields: { [field]: message } });
 }
+
+/**
+ * The first name for a mail that may reach a stranger, '' when there is none: one word of letters, which can be
+ * neither a link nor a message.
+ */
+export function toGreetedName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return /^[\p{L}\p{M}]{2,20}$/u.test(first) ? first : '';
+}

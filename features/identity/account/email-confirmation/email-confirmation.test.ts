@@ -31,11 +31,11 @@ describe('registering', () => {
     expect(await isConfirmed(person)).toBe(false);
     const mail = await sent.waitFor(person.email);
     expect(mail).toMatchObject({ from: 'shop@localhost', subject: 'Confirm your email for Jhatpat' });
-    // First the welcome, last the caution.
+    // First the welcome by name, last the caution.
     expect(mail.text).toMatch(
-      /^[^.]*Welcome to Jhatpat\..*If you have not opened an account at Jhatpat, ignore/s,
+      /^Welcome to Jhatpat, Asha\..*#token=.*If you have not opened an account at Jhatpat, ignore/s,
     );
-    expect(mail.text).not.toContain('Asha');
+    expect(mail.text).not.toContain('Rao');
     const token = toToken(mail);
     expect(mail.html).toContain(`href="http://shop.test/confirm-email#token=${token}"`);
 

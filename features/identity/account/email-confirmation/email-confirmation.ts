@@ -15,7 +15,7 @@ import {
 import { writeEmail } from '#features/platform/mail/email.ts';
 import type { MailSender } from '#features/platform/mail/mail.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { CONFIRMATION_LIFE_MS } from '../account.rules.ts';
+import { CONFIRMATION_LIFE_MS, toGreetedName } from '../account.rules.ts';
 import {
   findConfirmation,
   insertConfirmation,
@@ -100,7 +100,7 @@ export async function sendConfirmationAgain(
 /**
  * The job's work; nothing when the account has another e-mail by now, or this one is confirmed. Each attempt
  * makes its own link, because only hashes are stored; all of them are valid. The mail may reach a stranger,
- * so it contains nothing that the person registering has typed.
+ * so of what the person registering has typed it contains no more than a first name.
  */
 export async function mailConfirmation(
   db: Db,
@@ -116,19 +116,26 @@ export async function mailConfirmation(
     emailHash: hashToken(email),
     expiresAt: new Date(now.getTime() + CONFIRMATION_LIFE_MS),
   });
+  const name = toGreetedName(user.name);
   await send(
     writeEmail({
       to: email,
       shopName,
       subject: `Confirm your email for ${shopName}`,
       paragraphs: [
-        `Welcome to ${shopName}. Please confirm that this is your email: open the link and press the button. The link is valid for 2 days.`,
+        `Welcome to ${shopName}${name && `, ${name}`}. Please confirm that this is your email: open the link and press the button. The link is valid for 2 days.`,
         'Until then, we will not send you any other emails about your orders.',
-        `If you have not opened an account at ${shopName}, ignore this email. Unless you press the button, the shop will not write to this address again.`,
       ],
       sections: [
         // After the #, so that the token is sent to no server and appears in no log.
         { kind: 'link', label: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
+        {
+          kind: 'lines',
+          heading: 'Was this not you?',
+          lines: [
+            `If you have not opened an account at ${shopName}, ignore this email. Unless you press the button, the shop will not write to this address again.`,
+          ],
+        },
       ],
     }),
   );
