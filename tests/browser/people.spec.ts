@@ -28,7 +28,7 @@ test(
     await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL('/login');
-    await page.getByRole('button', { name: 'Log in as Kavya Nair' }).click();
+    await page.getByRole('button', { name: 'Continue as Kavya Nair' }).click();
     await expect(page).toHaveURL('/invitation');
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();

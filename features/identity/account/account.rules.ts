@@ -40,8 +40,8 @@ function refuse(field: string, message: string): never {
 }
 
 /**
- * The first name for a mail that may reach a stranger, '' when there is none: one word of letters, which can be
- * neither a link nor a message.
+ * The first name for a mail that may reach a stranger, '' when there is none: one word of letters, which can
+ * be neither a link nor a message.
  */
 export function toGreetedName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);

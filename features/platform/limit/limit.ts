@@ -31,7 +31,7 @@ export const LIMITS = {
   codesPerAddress: { name: 'code-address', max: 100, windowSeconds: 15 * MINUTE },
   /** Each is a row for 10 minutes. */
   passkeysPerAddress: { name: 'passkey-address', max: 300, windowSeconds: 15 * MINUTE },
-  /** Presses on 'Log in as' after registering. */
+  /** Presses on 'Continue as' after registering. */
   ticketsPerAddress: { name: 'ticket-address', max: 300, windowSeconds: 15 * MINUTE },
   passkeyQuestions: { name: 'passkey-question', max: 60, windowSeconds: HOUR },
   /** Each is a row for 15 minutes; a browser's tabs share one. */

@@ -1,5 +1,5 @@
-// Phones only: a cart summary at the lower edge of every page but the checkout; on a product's page also its
-// ADD.
+// Phones only: a cart summary at the lower edge of every page but the checkout and the way there; on a
+// product's page also its ADD.
 
 import { ChevronRightIcon, ShoppingCartIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,11 +19,15 @@ import { useLocation } from '../../ui/router.tsx';
 export function CartBar() {
   const summary = useCartSummary();
   const cart = useCart();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const product = useProductOfPage();
   const isCartPage = /^\/cart\/*$/.test(pathname);
   const isEmpty = summary.quantity === 0;
-  if ((isEmpty && !product) || /^\/checkout\/*$/.test(pathname)) return null;
+  // Who signs in or registers on the way to it is not led back.
+  const from = /^\/(?:login|register)\/*$/.test(pathname)
+    ? (state as { from?: unknown } | null)?.from
+    : pathname;
+  if ((isEmpty && !product) || /^\/checkout\/*$/.test(String(from))) return null;
   return (
     <aside
       data-cart-bar

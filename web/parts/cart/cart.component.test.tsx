@@ -202,6 +202,21 @@ test('a visitor who proceeds signs in first; a shopper goes to the checkout', as
   await expect.poll(currentPath).toBe('/checkout');
 });
 
+test('on the way to the checkout the bar does not lead back to the cart', async () => {
+  await page.viewport(390, 844);
+  stubCart({ Milk: { quantity: 1 } });
+  openPart(<CartBar />);
+  const bar = page.getByRole('complementary', { name: 'Cart summary' });
+  goTo('/login');
+  await expect.element(bar).toBeVisible();
+  for (const path of ['/login', '/register']) {
+    goTo(path, { state: { from: '/checkout' } });
+    await expect.element(bar).not.toBeInTheDocument();
+    goTo('/');
+    await expect.element(bar).toBeVisible();
+  }
+});
+
 test('a cart that cannot be loaded says so, and is loaded again on a press', async () => {
   const busy = 'The shop is busy. Please try again.';
   stubCalls({ 'GET /api/cart/get': refusal('busy') });

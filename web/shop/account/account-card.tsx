@@ -1,13 +1,17 @@
 // The card around the sign-in pages, and parts that several of them share.
 
 import { useEffect, type ReactNode, type RefObject } from 'react';
+import { callApi } from '../../data/api.ts';
+import type { CallBody } from '../../data/calls.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { t } from '../../data/language.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { navigate } from '../../ui/router.tsx';
 
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -72,12 +76,16 @@ export function EmailField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** Fills an empty e-mail field with that of an earlier page; the focus is then in the password, if wanted. */
-export function useKnownEmail(
-  form: RefObject<HTMLFormElement | null>,
-  email: string | undefined,
-  focusesPassword = true,
-): void {
+/** Ends on /login, which signs the newcomer in by one press and then leads to where they came from. */
+export async function openAccount(body: CallBody<'POST /api/user/register'>, state: unknown): Promise<void> {
+  const { data, message } = await callApi('POST /api/user/register', { body });
+  toastSuccess(message);
+  const { email, name } = data;
+  navigate('/login', { state: { from: readReturnPath(state), email, name, isNew: true } });
+}
+
+/** Fills an empty e-mail field with that of an earlier page; the focus is then in the password. */
+export function useKnownEmail(form: RefObject<HTMLFormElement | null>, email: string | undefined): void {
   useEffect(() => {
     const { elements } = form.current!;
     const field = elements.namedItem('email') as HTMLInputElement;
@@ -85,6 +93,6 @@ export function useKnownEmail(
     field.value = email;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     const password = elements.namedItem('password');
-    if (focusesPassword && password instanceof HTMLElement) password.focus();
-  }, [email, form, focusesPassword]);
+    if (password instanceof HTMLElement) password.focus();
+  }, [email, form]);
 }

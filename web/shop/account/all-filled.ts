@@ -6,13 +6,14 @@ import { useEffect, useState, type RefObject } from 'react';
 /** How often to check while a field is empty: browsers often autofill without an event. */
 const POLL_MS = 400;
 
-export function useAllFilled(form: RefObject<HTMLFormElement | null>): boolean {
+/** `fields`: a selector of those that must be. */
+export function useAllFilled(form: RefObject<HTMLFormElement | null>, fields = 'input'): boolean {
   const [isFilled, setFilled] = useState(false);
   useEffect(() => {
     const element = form.current;
     // A page that leads elsewhere at once has no form.
     if (!element) return;
-    const check = () => setFilled([...element.querySelectorAll('input')].every(hasText));
+    const check = () => setFilled([...element.querySelectorAll<HTMLInputElement>(fields)].every(hasText));
     check();
     element.addEventListener('input', check);
     element.addEventListener('change', check);
@@ -22,7 +23,7 @@ export function useAllFilled(form: RefObject<HTMLFormElement | null>): boolean {
       element.removeEventListener('change', check);
       clearInterval(timer);
     };
-  }, [form]);
+  }, [form, fields]);
   return isFilled;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
@@ -46,7 +46,7 @@ test('the password is shown and hidden', async () => {
 });
 
 const NEWCOMER = { from: '/checkout', email: 'ravi@example.test', name: 'Ravi', isNew: true };
-const onePress = page.getByRole('button', { name: 'Log in as Ravi' });
+const onePress = page.getByRole('button', { name: 'Continue as Ravi' });
 
 test('after registering, one press signs in and leads back, however often it is pressed', async () => {
   stubCart({ Mango: { quantity: 33 } });
@@ -58,7 +58,7 @@ test('after registering, one press signs in and leads back, however often it is 
     'GET /api/user/user-details': { data: SHOPPER },
   });
   openPart(<Login />, { at: '/login', state: NEWCOMER });
-  await expect.element(email).toHaveValue('ravi@example.test');
+  await expect.element(email).not.toBeVisible();
   await expect.element(page.getByText('Your 33 items are saved.')).toBeVisible();
   await expect
     .element(page.getByText('We have sent a link to ravi@example.test. Open it to confirm'))
@@ -68,6 +68,48 @@ test('after registering, one press signs in and leads back, however often it is 
   await press(onePress, 6);
   await expect.poll(currentPath).toBe('/checkout');
   expect(listBodies('POST /api/user/ticket-login')).toEqual([{ email: 'ravi@example.test' }]);
+});
+
+test('the form for another account is folded behind the one press', async () => {
+  openPart(<Login />, { at: '/login', state: { ...NEWCOMER, from: '/' } });
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await expect.element(email).toBeVisible();
+  await expect.element(email).toHaveValue('');
+  await expect.element(onePress).toBeVisible();
+});
+
+test('on the way to the checkout the same form registers, and then offers the one press', async () => {
+  const FULL = { email: 'ravi@example.test', password: 'correct horse battery' };
+  stubCart({ Mango: { quantity: 33 } });
+  stubCalls({
+    'POST /api/user/register': refusal('invalid_input', { fields: { password: 'It is too weak.' } }),
+    'POST /api/user/login': refusal('wrong_credentials'),
+  });
+  openPart(<Login />, { at: '/login', state: { from: '/checkout' } });
+  const register = page.getByRole('button', { name: 'Register' });
+  await email.fill(FULL.email);
+  await password.fill(FULL.password);
+  await expect.element(submit).toBeEnabled();
+  await expect.element(register).toBeDisabled();
+  await page.getByLabelText('Name (if you are new here)').fill('Ravi');
+  await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+  await expectAccessible();
+  await submit.click();
+  await expect.element(password).toHaveAccessibleDescription('Incorrect email or password');
+  expect(listBodies('POST /api/user/login')).toEqual([FULL]);
+  await password.fill(FULL.password);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveAccessibleDescription('It is too weak.');
+  const created = { data: { _id: 'user-4', name: 'Ravi', email: FULL.email, role: 'USER' } };
+  stubCalls({ 'POST /api/user/register': { ...created, message: 'Account created. Please log in.' } });
+  await register.click();
+  await expect.element(onePress).toHaveFocus();
+  await expect.element(onePress).toBeEnabled();
+  expect(listBodies('POST /api/user/register').at(-1)).toEqual({
+    ...FULL,
+    name: 'Ravi',
+    confirmPassword: FULL.password,
+  });
 });
 
 test('when the one press is over, the password is asked for', async () => {

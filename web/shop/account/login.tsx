@@ -1,4 +1,5 @@
-// Signing in, and back to the page the visitor came from.
+// Signing in, and back to the page the visitor came from. On the way to the checkout the same form also
+// registers: both are one press away there.
 
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../data/api.ts';
@@ -12,12 +13,20 @@ import { useIsHydrated } from '../../data/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert, Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { AccountCard, SavedCartNote, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
+import {
+  AccountCard,
+  SavedCartNote,
+  EmailField,
+  openAccount,
+  OtherPage,
+  useKnownEmail,
+} from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { readReturnPath, SET_UP_PATH } from '../../parts/account/return-path.ts';
-import { Form, useForm } from '../../parts/form.tsx';
+import { Form, readTexts, useForm } from '../../parts/form.tsx';
+import { Field } from '../../ui/field.tsx';
 import { navigate, useLocation } from '../../ui/router.tsx';
 
 /** `isNew`: from /register, with the name given there. */
@@ -26,22 +35,32 @@ type LoginState = { email?: string; name?: string; isNew?: boolean };
 /** The page that follows may still show what is the shopper's own in place of what is everybody's. */
 const JUST_NOW = { replace: true, state: { isJustSignedIn: true } };
 
+type Credentials = Record<'email' | 'password', string> & { name?: string };
+
 export default function Login() {
   const { state } = useLocation() as { state: LoginState | null };
+  // Who has just registered here gets the page anew.
+  return <LoginOf key={String(state?.isNew)} state={state} />;
+}
+
+function LoginOf({ state }: { state: LoginState | null }) {
   const isHydrated = useIsHydrated();
   const isNew = isHydrated && state?.isNew === true;
   const from = readReturnPath(state);
+  const registers = isHydrated && !isNew && from === '/checkout';
   const visitor = useVisitor();
   const [choice, setChoice] = useState<SecondFactorChoice | null>(null);
 
   /** The one press was refused: it was used, or its ten minutes are over. */
   const [isTicketOver, setTicketOver] = useState(false);
   const newcomer = isNew && !isTicketOver ? state?.email : undefined;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = newcomer !== undefined && !isUnfolded;
+  /** Somebody new: the form registers. */
+  const [isNamed, setNamed] = useState(false);
 
-  const form = useForm<Record<'email' | 'password', string>>({
-    async send(typed) {
-      await welcome(await signIn(typed));
-    },
+  const form = useForm<Credentials>({
+    send: (typed) => (isNamed ? register(typed) : logIn(typed)),
     onError(error, { refuse, rejectWith }) {
       const next = readSecondFactor(error);
       if (next) setChoice(next);
@@ -50,12 +69,17 @@ export default function Login() {
         refuse('', { password: t('Please enter your password.') });
       } else rejectWith(error);
     },
-    fallbackField: 'password',
+    fallbackField: isFolded ? 'form' : 'password',
     isOnce: true,
   });
   const { ref, problems, isPending } = form;
-  const isFilled = useAllFilled(ref);
-  useKnownEmail(ref, state?.email, newcomer === undefined);
+  const isFilled = useAllFilled(ref, 'input:not([name=name])');
+  useKnownEmail(ref, newcomer === undefined ? state?.email : undefined);
+
+  const logIn = async ({ email, password }: Credentials) => welcome(await signIn({ email, password }));
+  // One field, because what is typed can be shown.
+  const register = ({ name = '', email, password }: Credentials) =>
+    openAccount({ name, email, password, confirmPassword: password }, state);
 
   const isSignedIn = visitor.state === 'signed-in';
   const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
@@ -70,7 +94,7 @@ export default function Login() {
   }
 
   return (
-    <AccountCard title={t('Login')}>
+    <AccountCard title={registers ? t('Login or register') : t('Login')}>
       <SavedCartNote state={state} />
       {choice && (
         <SecondFactor
@@ -85,58 +109,125 @@ export default function Login() {
       {/* Only hidden, so that the typed text survives. */}
       <div hidden={choice !== null}>
         {isNew && (
-          <Notice look="info" as="div" className="mb-4 grid gap-3">
-            <p className="wrap-anywhere">
-              {rich(
-                'We have sent a link to <b>{email}</b>. Open it to confirm your email. You can log in right away.',
-                { email: state?.email ?? '', b: <span className="font-medium" /> },
-              )}
-            </p>
-            {newcomer !== undefined && (
-              <Button
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- what most newcomers do next
-                autoFocus
-                className="py-2 wrap-anywhere"
-                isPending={isPending}
-                onClick={() => form.run(async () => welcome(await signInByTicket(newcomer)))}
-              >
-                {t('Log in as {name}', { name: state?.name ?? newcomer })}
-              </Button>
-            )}
-          </Notice>
+          <Newcomer
+            name={newcomer && (state?.name ?? newcomer)}
+            email={state?.email ?? ''}
+            isPending={isPending}
+            onContinue={() => form.run(async () => welcome(await signInByTicket(newcomer!)))}
+          />
         )}
-        <Form form={form}>
-          <FormAlert problem={problems.form} />
-          <EmailField error={problems.email} />
-          <div>
-            <PasswordField
-              label={t('Password')}
-              name="password"
-              required
-              autoComplete="current-password"
-              error={problems.password}
-            />
-            <TextLink to="/forgot-password" state={state} className="mt-1 w-full justify-end text-sm">
-              {t('Forgot password ?')}
-            </TextLink>
-          </div>
-          <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
-            {t('Login')}
+        <FormAlert problem={problems.form} className="mb-4" />
+        {isFolded && (
+          <Button look="quiet" className="w-full text-leaf" onClick={() => setUnfolded(true)}>
+            {t('Use another account')}
           </Button>
-          {(!isHydrated || hasPasskeys()) && (
-            <Button
-              look="outlined"
-              // Keeps its space while the page is not hydrated.
-              className={isHydrated ? '' : 'invisible'}
-              disabled={isPending}
+        )}
+        <div hidden={isFolded}>
+          <Form form={form}>
+            {registers && (
+              <Field
+                label={t('Name (if you are new here)')}
+                name="name"
+                autoComplete="name"
+                error={problems.name}
+                onInput={({ currentTarget: { value } }) => setNamed(value.trim() !== '')}
+              />
+            )}
+            <EmailField error={problems.email} />
+            <div>
+              <PasswordField
+                label={t('Password')}
+                name="password"
+                required
+                autoComplete={isNamed ? 'new-password' : 'current-password'}
+                hint={isNamed && !problems.password ? t('At least 8 characters, and not easy to guess.') : ''}
+                error={problems.password}
+              />
+              <TextLink to="/forgot-password" state={state} className="mt-1 w-full justify-end text-sm">
+                {t('Forgot password ?')}
+              </TextLink>
+            </div>
+            <div className={registers ? 'grid grid-cols-2 gap-3' : 'contents'}>
+              {registers && (
+                // What Enter does is what has been filled in.
+                <Button
+                  type={isNamed ? 'submit' : 'button'}
+                  disabled={!isFilled || !isNamed || isPending}
+                  aria-busy={isPending}
+                >
+                  {t('Register')}
+                </Button>
+              )}
+              <Button
+                type={isNamed ? 'button' : 'submit'}
+                disabled={!isFilled || isPending}
+                aria-busy={isPending}
+                onClick={() => isNamed && form.run(() => logIn(readTexts(ref.current!)))}
+              >
+                {t('Login')}
+              </Button>
+            </div>
+            <PasskeyButton
+              isPending={isPending}
               onClick={() => form.run(async () => welcome(await signInByPasskey()))}
-            >
-              {t('Sign in with a passkey')}
-            </Button>
-          )}
-        </Form>
-        <OtherPage question={t('New here?')} to="/register" state={state} label={t('Register')} />
+            />
+          </Form>
+          <OtherPage
+            question={registers ? t('Rather type the new password twice?') : t('New here?')}
+            to="/register"
+            state={state}
+            label={t('Register')}
+          />
+        </div>
       </div>
     </AccountCard>
+  );
+}
+
+type NewcomerProps = {
+  /** undefined once the one press is over. */
+  name: string | undefined;
+  email: string;
+  isPending: boolean;
+  onContinue: () => void;
+};
+
+function Newcomer({ name, email, isPending, onContinue }: NewcomerProps) {
+  return (
+    <Notice look="info" as="div" className="mb-4 grid gap-3">
+      {name !== undefined && (
+        <Button
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what most newcomers do next
+          autoFocus
+          className="min-h-13 py-2 text-base wrap-anywhere"
+          isPending={isPending}
+          onClick={onContinue}
+        >
+          {t('Continue as {name}', { name })}
+        </Button>
+      )}
+      <p className="wrap-anywhere">
+        {rich(
+          'We have sent a link to <b>{email}</b>. Open it to confirm your email. You can log in right away.',
+          { email, b: <span className="font-medium" /> },
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+function PasskeyButton({ isPending, onClick }: { isPending: boolean; onClick: () => void }) {
+  const isHydrated = useIsHydrated();
+  if (isHydrated && !hasPasskeys()) return null;
+  return (
+    <Button
+      look="outlined"
+      // Keeps its space while the page is not hydrated.
+      className={isHydrated ? '' : 'invisible'}
+      disabled={isPending}
+      onClick={onClick}
+    >
+      {t('Sign in with a passkey')}
+    </Button>
   );
 }

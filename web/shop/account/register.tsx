@@ -1,17 +1,14 @@
 // A new account. It ends on /login, which signs the newcomer in by one press.
 
 import type { CallBody } from '../../data/calls.ts';
-import { callApi } from '../../data/api.ts';
 import { msg, t } from '../../data/language.ts';
-import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { AccountCard, SavedCartNote, EmailField, OtherPage } from './account-card.tsx';
+import { AccountCard, SavedCartNote, EmailField, openAccount, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { readReturnPath } from '../../parts/account/return-path.ts';
 import { Form, useForm } from '../../parts/form.tsx';
-import { navigate, useLocation } from '../../ui/router.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 const NOT_THE_SAME = msg('password and confirm password must be same');
 
@@ -21,12 +18,7 @@ export default function Register() {
   const form = useForm<CallBody<'POST /api/user/register'>>({
     check: ({ password, confirmPassword }) =>
       password === confirmPassword ? {} : { confirmPassword: t(NOT_THE_SAME) },
-    async send(body) {
-      const { data, message } = await callApi('POST /api/user/register', { body });
-      toastSuccess(message);
-      const { email, name } = data;
-      navigate('/login', { state: { from: readReturnPath(state), email, name, isNew: true } });
-    },
+    send: (body) => openAccount(body, state),
     isOnce: true,
   });
   const { problems } = form;
