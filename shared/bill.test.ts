@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   listCharges,
   missingToFreeDelivery,
+  savedDeliveryPaise,
   NO_CHARGES,
   ratesToPaise,
   ratesToRupees,
@@ -47,6 +48,13 @@ it('what is missing to free delivery counts goods only', () => {
   expect(missingToFreeDelivery(19_900, RATES)).toBe(0);
   expect(missingToFreeDelivery(100, { ...RATES, freeDeliveryFromPaise: null })).toBeNull();
   expect(missingToFreeDelivery(100, NO_CHARGES)).toBe(0);
+});
+
+it('delivery is saved where goods for so much make it free, and not where nobody charges for it', () => {
+  expect(savedDeliveryPaise(19_900, RATES)).toBe(RATES.deliveryPaise);
+  expect(savedDeliveryPaise(19_800, RATES)).toBe(0);
+  expect(savedDeliveryPaise(0, { ...RATES, freeDeliveryFromPaise: 0 })).toBe(0);
+  expect(savedDeliveryPaise(19_900, NO_CHARGES)).toBe(0);
 });
 
 it('a bill is its lines less discounts plus charges', () => {

@@ -95,6 +95,11 @@ export function missingToFreeDelivery(
   return freeDeliveryFromPaise === null ? null : Math.max(0, freeDeliveryFromPaise - goodsPaise);
 }
 
+/** The charge for delivery that so many goods are spared. */
+export function savedDeliveryPaise(goodsPaise: number, rates: ChargeRates): number {
+  return goodsPaise > 0 && missingToFreeDelivery(goodsPaise, rates) === 0 ? rates.deliveryPaise : 0;
+}
+
 /** Charges as the API answers them, in rupees. */
 export const toChargeRows = (charges: readonly Omit<BillCharge, 'gstBasisPoints'>[]) =>
   charges.map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) }));

@@ -1,7 +1,7 @@
 // A cart for component tests that answers as the shop's does, one line for each product.
 
 import { onlyLeft } from '#features/cart/cart/cart.rules.ts';
-import type { CartBill, CartLine, CartNotice } from '#features/cart/cart/cart.contract.ts';
+import type { BillWithHints, CartLine, CartNotice } from '#features/cart/cart/cart.contract.ts';
 import { EMPTY_CART, PRODUCT } from './answers.ts';
 import { refusal, stubCalls } from './stub-calls.ts';
 
@@ -25,11 +25,13 @@ export function stubCart(shelf: Shelf, minimumOrder = 0, notices: CartNotice[] =
 }
 
 /** What its offers do: `off` rupees under this label, with the code that is in the cart. */
-export type StubbedOffers = { label: string; off: number } & Partial<Pick<CartBill, 'coupon' | 'missing'>>;
+export type StubbedOffers = { label: string; off: number } & Partial<
+  Pick<BillWithHints, 'coupon' | 'missing' | 'displaced' | 'codes' | 'changesIn'>
+>;
 
 /** After stubCart: a shop where offers run. They may change between two calls. */
 export function stubOffers(shelf: Shelf, offers: StubbedOffers): void {
-  const toBill = (): CartBill => {
+  const toBill = (): BillWithHints => {
     const { label, off, coupon = null, missing = [] } = offers;
     const lines = listLines(shelf)
       .filter(({ productId }) => productId.stock > 0)
@@ -39,7 +41,9 @@ export function stubOffers(shelf: Shelf, offers: StubbedOffers): void {
     const subTotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
     const discounts =
       off === 0 ? [] : [{ offerId: 'offer-1', code: coupon?.code ?? null, label, amount: off }];
-    return { lines, charges: [], discounts, missing, coupon, subTotal, total: subTotal - off };
+    const { displaced = [], codes = [], changesIn = null } = offers;
+    const hints = { savings: off, displaced, codes, changesIn };
+    return { lines, charges: [], discounts, missing, coupon, subTotal, total: subTotal - off, ...hints };
   };
   stubCalls({
     'GET /api/cart/get': () => {

@@ -5,6 +5,7 @@ import type { Db } from '#database/client.ts';
 import { runBound } from '#database/prepared.ts';
 import {
   chooseOffers,
+  findHints,
   findRefusal,
   isCode,
   NO_FACTS,
@@ -37,6 +38,7 @@ import { isId } from '#shared/ids.ts';
 import {
   listCharges,
   missingToFreeDelivery,
+  savedDeliveryPaise,
   toBill,
   toChargeRows,
   type Bill,
@@ -46,7 +48,7 @@ import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
 import { say } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findAddressOf } from '../address/address.store.ts';
-import type { CartBill } from './cart.contract.ts';
+import type { CartBill, BillWithHints } from './cart.contract.ts';
 import { toKey, type CartOwner } from './cart.ts';
 import { findCart, setCouponCode } from './cart.store.ts';
 
@@ -56,17 +58,41 @@ export type BillOptions = {
   giftWrap: boolean;
   minimumOrderPaise: number;
   ratesOf: (storeId: string) => ChargeRates;
-  offers: Pick<Offers, 'runningAt'>;
+  offers: Pick<Offers, 'runningAt' | 'findNextMoment'>;
   now: Date;
 };
 
 /** Changes nothing, and takes no notices. */
-export async function getCartBill(db: Db, owner: CartOwner, options: BillOptions): Promise<CartBill> {
-  const billed = await priceCart(db, owner, options);
-  return toCartBill(billed, { ...options, rates: options.ratesOf(owner.storeId) });
+export async function getCartBill(db: Db, owner: CartOwner, options: BillOptions): Promise<BillWithHints> {
+  const rates = options.ratesOf(owner.storeId);
+  const { live, facts, buyer, reducedPaise, ...billed } = await priceCart(db, owner, options);
+  const { lines, bill, offers } = billed;
+  const hints = findHints(live, lines, facts, buyer, offers);
+  const next = options.offers.findNextMoment(options.now);
+  const savedPaise = reducedPaise + bill.discountPaise + savedDeliveryPaise(bill.subTotalPaise, rates);
+  return {
+    ...toCartBill(billed, { ...options, rates }),
+    savings: toRupees(savedPaise),
+    displaced: hints.displaced.map(({ offer, morePaise }) => ({
+      offerId: offer.id,
+      label: offer.name,
+      more: toRupees(morePaise),
+    })),
+    codes: hints.codes.map(({ offer, savesPaise, missingPaise }) => ({
+      ...{ offerId: offer.id, code: offer.code!, label: offer.name },
+      ...{ saves: toRupees(savesPaise), missing: toRupees(missingPaise) },
+    })),
+    changesIn: next && Math.ceil((next.getTime() - options.now.getTime()) / 1_000),
+  };
 }
 
-type PricedCart = BilledLines & { facts: OfferFacts };
+/** `reducedPaise`: what the lines would cost more at the prices before discount. */
+type PricedCart = BilledLines & {
+  live: readonly OfferTerms[];
+  facts: OfferFacts;
+  buyer: Buyer;
+  reducedPaise: number;
+};
 
 const userIdOf = (owner: CartOwner) => ('userId' in owner ? owner.userId : null);
 
@@ -79,13 +105,13 @@ async function priceCart(
 ): Promise<PricedCart> {
   const key = toKey(owner);
   const cart = await findCart(db, key);
-  const lines = (cart?.lines ?? [])
-    .filter((row) => !row.is_hidden && row.stock > 0)
-    .map((row) => ({
-      productId: row.product_id,
-      quantity: row.quantity,
-      lineTotalPaise: discountedPaise(row.price_paise, row.discount_basis_points / 100) * row.quantity,
-    }));
+  const rows = (cart?.lines ?? []).filter((row) => !row.is_hidden && row.stock > 0);
+  const lines = rows.map((row) => ({
+    productId: row.product_id,
+    quantity: row.quantity,
+    lineTotalPaise: discountedPaise(row.price_paise, row.discount_basis_points / 100) * row.quantity,
+  }));
+  const wholePaise = rows.reduce((sum, { price_paise, quantity }) => sum + price_paise * quantity, 0);
   const running = offers.runningAt(owner.storeId, now);
   // Another process may have created it a moment ago.
   const live = tried ? [...running.filter(({ id }) => id !== tried.offer.id), tried.offer] : running;
@@ -93,10 +119,12 @@ async function priceCart(
   const found = isAsked ? await runBound<OfferFactsRow>(db, offerFactsStatement(key, live)) : [];
   const facts = { ...(found[0] ? toOfferFacts(found[0]) : NO_FACTS), ...(tried && { code: tried.code }) };
   const buyer = { userId: userIdOf(owner), storeId: owner.storeId, now };
-  return {
-    facts,
-    ...billLines(lines, { offers: live, facts, buyer }, { rates: ratesOf(owner.storeId), giftWrap }),
-  };
+  const billed = billLines(
+    lines,
+    { offers: live, facts, buyer },
+    { rates: ratesOf(owner.storeId), giftWrap },
+  );
+  return { live, facts, buyer, reducedPaise: wholePaise - billed.bill.subTotalPaise, ...billed };
 }
 
 /** Free delivery depends on what goods cost before offers: a code never makes delivery dearer. */
@@ -164,7 +192,7 @@ export async function addCoupon(
   typed: string,
   options: BillOptions,
   caller: Caller,
-): Promise<CartBill> {
+): Promise<BillWithHints> {
   const attempts = toAttempts(owner, caller);
   await requireAttempts(db, attempts, options.now);
   const code = toCode(typed);
@@ -185,7 +213,7 @@ export async function addCoupon(
 /** A code applies as well where another offer takes off more: it stays in the cart. */
 const toRefusal = (why: Refusal | 'better' | null) => (why === 'better' ? null : why);
 
-export async function removeCoupon(db: Db, owner: CartOwner, options: BillOptions): Promise<CartBill> {
+export async function removeCoupon(db: Db, owner: CartOwner, options: BillOptions): Promise<BillWithHints> {
   await setCouponCode(db, toKey(owner), null);
   return getCartBill(db, owner, options);
 }

@@ -73,7 +73,7 @@ const OffersHere = Type.Object({ listed: Type.Boolean(), onProducts: Type.Boolea
 export type OffersHere = Static<typeof OffersHere>;
 
 /** In rupees. Sold-out lines do not count. */
-export const CartBill = Type.Object({
+const billFields = {
   lines: Type.Array(
     Type.Object({
       productId: Type.String(),
@@ -107,8 +107,32 @@ export const CartBill = Type.Object({
   ),
   subTotal: Type.Number(),
   total: Type.Number(),
-});
+};
+/** As the answer to an order at another sum has it. */
+export const CartBill = Type.Object(billFields);
 export type CartBill = Static<typeof CartBill>;
+
+/** With what a shopper may like to know before paying. */
+export const BillWithHints = Type.Object({
+  ...billFields,
+  /** Lower prices, offers, and the delivery that is free for so many goods. */
+  savings: Type.Number(),
+  /** Offers that would apply by themselves, and gave way to those that take off so much `more`. */
+  displaced: Type.Array(Type.Object({ offerId: Type.String(), label: Type.String(), more: Type.Number() })),
+  /** Codes to choose from: first those that save something now, then those for which goods are missing. */
+  codes: Type.Array(
+    Type.Object({
+      offerId: Type.String(),
+      code: Type.String(),
+      label: Type.String(),
+      saves: Type.Number(),
+      missing: Type.Number(),
+    }),
+  ),
+  /** Seconds until an offer begins or ends; null: none will. */
+  changesIn: OrNull(Type.Integer()),
+});
+export type BillWithHints = Static<typeof BillWithHints>;
 
 /** Longer ones are no codes. */
 export const CouponBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, closed);
@@ -146,21 +170,21 @@ export const cartCalls = {
       /** 'true': wrapped as a gift, where that is offered. */
       giftWrap: Type.Optional(literals(['true', 'false'])),
     }),
-    answer: CartBill,
+    answer: BillWithHints,
     errors: ['not_found'],
   }),
   addCoupon: call('POST', '/api/cart/coupon', {
     access: 'visitor',
     summary: 'Puts the code of an offer into the cart, and answers its bill',
     body: CouponBody,
-    answer: CartBill,
+    answer: BillWithHints,
     invalidMessage: 'Enter a code',
     errors: ['cart_empty', ...COUPON_REFUSALS, 'too_many_attempts'],
   }),
   removeCoupon: call('DELETE', '/api/cart/coupon', {
     access: 'visitor',
     summary: 'Takes the code out of the cart, and answers its bill',
-    answer: CartBill,
+    answer: BillWithHints,
   }),
   updateQty: call('PUT', '/api/cart/update-qty', {
     access: 'visitor',

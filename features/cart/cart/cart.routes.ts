@@ -19,7 +19,7 @@ type Deps = {
   config: { publicUrl: string; rateLimitScale: number };
   settings: Pick<ShopSettings, 'facts'>;
   stores: Pick<Stores, 'find'>;
-  offers: Pick<Offers, 'runningAt'>;
+  offers: Pick<Offers, 'runningAt' | 'findNextMoment'>;
 };
 
 export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers }: Deps): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   chooseOffers,
+  findHints,
   findRefusal,
   NO_FACTS,
   spread,
@@ -314,5 +315,60 @@ describe('bills', () => {
       if (result.discountPaise > 0) discounted++;
     }
     expect(discounted).toBeGreaterThan(250);
+  });
+});
+
+describe('beside what applies, a shopper is told', () => {
+  const FRUIT = { productIds: ['mango'] };
+  const hint = (offers: OfferTerms[], lines: OfferLine[], more: Partial<OfferFacts> = {}) => {
+    const facts = { ...NO_FACTS, ...more };
+    const { displaced, codes } = findHints(offers, lines, facts, BUYER, choose(offers, lines, more));
+    return {
+      displaced: displaced.map(({ offer, morePaise }) => [offer.name, morePaise]),
+      codes: codes.map(({ offer, savesPaise, missingPaise }) => [offer.code, savesPaise, missingPaise]),
+    };
+  };
+
+  it('which offer gave way, and how much more is saved', () => {
+    const fruit = makeOffer({ name: 'Fruit', goods: FRUIT, value: 1_500 });
+    const all = makeOffer({ name: 'All', value: 1_000 });
+    const lines = [line('mango', 1, 10_000), line('chips', 1, 20_000)];
+    expect(hint([fruit, all], lines).displaced).toEqual([['Fruit', 1_500]]);
+    expect(hint([fruit, all], lines.slice(0, 1)).displaced).toEqual([['All', 500]]);
+    expect(
+      hint(
+        [
+          { ...fruit, combines: true },
+          { ...all, combines: true },
+        ],
+        lines,
+      ).displaced,
+    ).toEqual([]);
+    expect(hint([fruit, { ...all, minimumPaise: 99_900 }], lines).displaced).toEqual([]);
+    expect(hint([{ ...fruit, isListed: false }, all], lines).displaced).toEqual([]);
+  });
+
+  it('the codes that save more now, and those for which goods are missing', () => {
+    const fifty = makeOffer({ code: 'FIFTY', kind: 'amount', value: 5_000 });
+    const ten = makeOffer({ code: 'TEN', value: 1_000 });
+    const big = makeOffer({ code: 'BIG', value: 3_000, minimumPaise: 50_000 });
+    const small = makeOffer({ code: 'SMALL', value: 100, minimumPaise: 40_000 });
+    const automatic = makeOffer({ value: 500 });
+    const lines = [line('mango', 3, 10_000)];
+    const offers = [fifty, ten, big, small, automatic];
+    expect(hint(offers, lines).codes).toEqual([
+      ['FIFTY', 3_500, 0],
+      ['TEN', 1_500, 0],
+      ['BIG', 0, 20_000],
+    ]);
+    expect(hint(offers, lines, { code: 'FIFTY' }).codes).toEqual([['BIG', 0, 20_000]]);
+    expect(hint(offers, []).codes).toEqual([]);
+    const uses = { [fifty.id]: { all: 9, own: 1 } };
+    const mine = [
+      { ...fifty, usesPerShopper: 1 },
+      { ...ten, isListed: false },
+      { ...big, shopperId: 'ravi' },
+    ];
+    expect(hint(mine, lines, { uses }).codes).toEqual([]);
   });
 });

@@ -41,7 +41,17 @@ export type OfferResult = {
   coupon: { code: string; why: Refusal | 'better' | null } | null;
 };
 
+/** What a shopper may like to know beside what applies. */
+export type OfferHints = {
+  /** Would apply by themselves, and gave way to what takes off so much more; the most first. */
+  displaced: { offer: OfferTerms; morePaise: number }[];
+  /** Codes that everybody may know: those that would take off more now, then those that miss the least. */
+  codes: { offer: OfferTerms; savesPaise: number; missingPaise: number }[];
+};
+
 const MAX_MISSING = 3;
+const MAX_DISPLACED = 2;
+const MAX_CODES = 3;
 /** How one is applied after the other: first what is about units. */
 const ORDER = ['free_units', 'bundle', 'percent', 'amount'];
 
@@ -234,7 +244,7 @@ export function chooseOffers(
   facts: OfferFacts,
   buyer: Buyer,
 ): OfferResult {
-  const subTotalPaise = lines.reduce((sum, { lineTotalPaise }) => sum + lineTotalPaise, 0);
+  const subTotalPaise = sumOf(lines);
   const meant = offers
     .filter(({ code }) => code === null || code === facts.code)
     .filter(isForAny(lines, facts.goods))
@@ -266,23 +276,12 @@ export function chooseOffers(
   const nearest = meant.filter(isMissing).toSorted((a, b) => a.minimumPaise - b.minimumPaise);
   for (const offer of subTotalPaise > 0 ? nearest : []) {
     if (missing.length === MAX_MISSING) break;
-    if (wouldApply(offer)) missing.push({ label: offer.name, paise: offer.minimumPaise - subTotalPaise });
+    // What was typed is meant, whatever else applies.
+    if (offer.code !== null || wouldTakeMore(offer, lines, applied, facts.goods))
+      missing.push({ label: offer.name, paise: offer.minimumPaise - subTotalPaise });
   }
   const coupon = facts.code === null ? null : { code: facts.code, why: findCouponRefusal(facts.code) };
   return { applied, byLine, discountPaise, missing, coupon };
-
-  /** Whether it would take off more than what applies now, if the cart grew evenly to its minimum. */
-  function wouldApply(offer: OfferTerms): boolean {
-    const isBeside = applied.every((each) => offer.combines && each.offer.combines);
-    if (offer.code !== null || isBeside) return true;
-    const grown = lines.map((line) => {
-      const lineTotalPaise = Math.ceil((line.lineTotalPaise * offer.minimumPaise) / subTotalPaise);
-      return { ...line, lineTotalPaise };
-    });
-    const left = grown.map(({ lineTotalPaise }) => lineTotalPaise);
-    const take = (each: OfferTerms) => measure(each, grown, left, facts.goods).paise;
-    return take(offer) > applied.reduce((sum, each) => sum + take(each.offer), 0);
-  }
 
   function findCouponRefusal(code: string): Refusal | 'better' | null {
     const offer = offers.find((each) => each.code === code);
@@ -293,6 +292,68 @@ export function chooseOffers(
     if (!single.some((each) => each.offer === offer)) return 'coupon_no_goods';
     return applied.some((each) => each.offer === offer) ? null : 'better';
   }
+}
+
+const sumOf = (lines: readonly OfferLine[]) =>
+  lines.reduce((sum, { lineTotalPaise }) => sum + lineTotalPaise, 0);
+
+/** Whether it would take off more than what applies now, if the cart grew evenly to its minimum. */
+function wouldTakeMore(
+  offer: OfferTerms,
+  lines: readonly OfferLine[],
+  applied: readonly AppliedOffer[],
+  goods: OfferFacts['goods'],
+): boolean {
+  if (applied.every((each) => offer.combines && each.offer.combines)) return true;
+  const subTotalPaise = sumOf(lines);
+  const grown = lines.map((line) => {
+    const lineTotalPaise = Math.ceil((line.lineTotalPaise * offer.minimumPaise) / subTotalPaise);
+    return { ...line, lineTotalPaise };
+  });
+  const left = grown.map(({ lineTotalPaise }) => lineTotalPaise);
+  const take = (each: OfferTerms) => measure(each, grown, left, goods).paise;
+  return take(offer) > applied.reduce((sum, each) => sum + take(each.offer), 0);
+}
+
+/** Of the same cart as what was chosen for it. Says nothing of offers that are not shown to everybody. */
+export function findHints(
+  offers: readonly OfferTerms[],
+  lines: readonly OfferLine[],
+  facts: OfferFacts,
+  buyer: Buyer,
+  { applied, discountPaise }: OfferResult,
+): OfferHints {
+  const subTotalPaise = sumOf(lines);
+  const whole = lines.map(({ lineTotalPaise }) => lineTotalPaise);
+  const others = offers
+    .filter((offer) => offer.isListed && (offer.code === null || offer.code !== facts.code))
+    .filter(isForAny(lines, facts.goods))
+    .filter((offer) => findRefusal(offer, facts, buyer) === null)
+    .filter((offer) => !applied.some((each) => each.offer === offer));
+  const reached = others
+    .filter(({ minimumPaise }) => minimumPaise <= subTotalPaise)
+    .map((offer) => ({ offer, paise: measure(offer, lines, whole, facts.goods).paise }))
+    .filter(({ paise }) => paise > 0)
+    .toSorted((a, b) => b.paise - a.paise);
+  const displaced = reached
+    .filter(({ offer }) => offer.code === null)
+    .slice(0, MAX_DISPLACED)
+    .map(({ offer, paise }) => ({ offer, morePaise: discountPaise - paise }));
+  const usable = reached
+    .filter(({ offer }) => offer.code !== null)
+    .slice(0, MAX_CODES)
+    .map(({ offer }) => {
+      const withIt = chooseOffers(offers, lines, { ...facts, code: offer.code }, buyer);
+      return { offer, savesPaise: withIt.discountPaise - discountPaise, missingPaise: 0 };
+    })
+    .filter(({ savesPaise }) => savesPaise > 0)
+    .toSorted((a, b) => b.savesPaise - a.savesPaise);
+  const near = others
+    .filter(({ code, minimumPaise }) => code !== null && minimumPaise > subTotalPaise && subTotalPaise > 0)
+    .toSorted((a, b) => a.minimumPaise - b.minimumPaise)
+    .filter((offer) => wouldTakeMore(offer, lines, applied, facts.goods))
+    .map((offer) => ({ offer, savesPaise: 0, missingPaise: offer.minimumPaise - subTotalPaise }));
+  return { displaced, codes: [...usable, ...near].slice(0, MAX_CODES) };
 }
 
 const byOrder = (a: OfferTerms, b: OfferTerms) =>

@@ -351,6 +351,30 @@ describe('a code in the cart', () => {
     });
   });
 
+  it('can be chosen from the bill, which says what gave way, all that is saved, and until when it is true', async () => {
+    const code = newCode();
+    const { person, product } = await makeBuyer(shop, { price: 100, discount: 10, quantity: 3 });
+    const fruit = { name: 'Fruit', value: 5, on: { productIds: [product.id] } };
+    const displaced = await makeOffer(shop, owner, fruit);
+    const best = await makeOffer(shop, owner, { name: 'All', until: inHours(1) });
+    const forty = await makeOffer(shop, owner, { name: 'Forty', code, kind: 'amount', value: 40 });
+    const more = await makeOffer(shop, owner, { name: 'Half', code: newCode(), value: 50, minimum: 300 });
+    const bill = await readBill(shop, person);
+    expect(bill).toMatchObject({
+      ...{ subTotal: 270, total: 243, savings: 57 },
+      displaced: [{ offerId: displaced._id, label: 'Fruit', more: 13.5 }],
+      codes: [
+        { offerId: forty._id, code, label: 'Forty', saves: 13, missing: 0 },
+        { offerId: more._id, code: more.code, label: 'Half', saves: 0, missing: 30 },
+      ],
+    });
+    expect(bill.changesIn).toBeGreaterThan(0);
+    expect(bill.changesIn).toBeLessThanOrEqual(3_600);
+    const { data } = (await addCoupon(shop, person, bill.codes[0].code)).body;
+    expect(data).toMatchObject({ total: 230, savings: 70, codes: [{ code: more.code }] });
+    expect(data.displaced.map(({ offerId }: any) => offerId)).toEqual([best._id, displaced._id]);
+  });
+
   it('is one short text: many at once, or none, are refused and change no cart', async () => {
     const { person } = await makeBuyer(shop, { price: 100 });
     const many = Array.from({ length: 10_000 }, (_, at) => `CODE${at}`);

@@ -77,11 +77,14 @@ describe('the bill of a cart', () => {
       coupon: null,
       subTotal: 100,
       total: 159.5,
+      ...{ savings: 0, displaced: [], codes: [], changesIn: null },
     });
     await saveSettings({ minimumOrder: 0 });
     expect(await readBill(person, `?addressId=${addressId}`)).toMatchObject({ total: 129.5 });
     await addToCart(shop, person, (await makeProduct(shop, { price: 99, discount: 0 })).id);
-    expect(await readBill(person)).toMatchObject({ charges: [CHARGES[1]], missing: [], total: 203.5 });
+    expect(await readBill(person)).toMatchObject({
+      ...{ charges: [CHARGES[1]], missing: [], total: 203.5, savings: 25 },
+    });
   });
 
   it('is empty for a visitor without a cart, and not of another shopper’s address', async () => {

@@ -2,29 +2,39 @@
 // soon as it has every change of the cart. Until then there is no total: never one of another cart.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CartBill } from '#features/cart/cart/cart.contract.ts';
+import type { BillWithHints, CartBill } from '#features/cart/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
-import { listCharges, toBill, type Bill } from '#shared/bill.ts';
-import { toPaise, totalsOf } from '#shared/money.ts';
+import { listCharges, savedDeliveryPaise, toBill, type Bill } from '#shared/bill.ts';
+import { toPaise, toRupees, totalsOf } from '#shared/money.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { personalKey } from '../account/tokens.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { toCartKey } from './cart-store.ts';
+import { useBillInSight } from './cart-summary.ts';
 import type { Cart } from './cart.queries.ts';
 
 /** What offers do to a cart; while it is calculated, what they did before the last change. */
-export type BillOffers = Pick<CartBill, 'discounts' | 'missing' | 'coupon'>;
+export type BillOffers = Pick<BillWithHints, 'discounts' | 'missing' | 'coupon' | 'displaced' | 'codes'>;
 
 export type ShownBill = {
   /** null while it is not known. */
   bill: Bill | null;
+  /** All that is saved, in rupees; null as the bill. */
+  savings: number | null;
   /** null where no offer runs, and before the first answer. */
   offers: BillOffers | null;
   error: Error | null;
   refetch: () => unknown;
 };
 
-export function useBill(cart: Cart, { giftWrap }: { giftWrap: boolean }): ShownBill {
+export function useBill(cart: Cart, options: { giftWrap: boolean }): ShownBill {
+  const shown = useShownBill(cart, options);
+  useBillInSight(shown.bill);
+  return shown;
+}
+
+function useShownBill(cart: Cart, { giftWrap }: { giftWrap: boolean }): ShownBill {
   const client = useQueryClient();
   const sessionKey = useSessionKey();
   const { totals, rates } = cart;
@@ -48,6 +58,9 @@ export function useBill(cart: Cart, { giftWrap }: { giftWrap: boolean }): ShownB
     },
     enabled: isAsked && !cart.isSaving,
     placeholderData: keepPreviousData,
+    // What an offer took off may end while somebody looks at it.
+    refetchInterval: ({ state: { data: bill } }) =>
+      bill?.changesIn ? Math.min(bill.changesIn * 1_000, DAY_MS) : false,
     retry: 1,
     // The failure is shown in place.
     meta: { isQuiet: true },
@@ -55,12 +68,19 @@ export function useBill(cart: Cart, { giftWrap }: { giftWrap: boolean }): ShownB
   if (!isAsked) {
     const goods = [{ lineTotalPaise: toPaise(totals.subTotal) }];
     const bill = toBill(goods, [], chargesOf(cart, { giftWrap }));
-    return { bill, offers: null, error: null, refetch };
+    const savedPaise = toPaise(totals.savings) + savedDeliveryPaise(toPaise(totals.subTotal), rates);
+    return { bill, savings: toRupees(savedPaise), offers: null, error: null, refetch };
   }
   // Of exactly these lines: also before their last change has been saved.
   const known = isPlaceholderData ? undefined : data;
   const bill = known ? fromAnswer(known, rates.gstBasisPoints) : null;
-  return { bill, offers: data ?? null, error: known ? null : error, refetch };
+  return {
+    bill,
+    savings: known?.savings ?? null,
+    offers: data ?? null,
+    error: known ? null : error,
+    refetch,
+  };
 }
 
 /** They go by what the goods cost before offers, so they are known at once. */

@@ -2,13 +2,14 @@
 // missing to get one, and the field for a code.
 
 import type { ReactNode } from 'react';
+import type { CartBill } from '#features/cart/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
-import { formatRupees } from '#shared/money.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
 import { useIsOffline } from '../../data/connection.ts';
-import type { ShownBill } from '../../data/cart/bill.queries.ts';
+import type { BillOffers, ShownBill } from '../../data/cart/bill.queries.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
-import { t } from '../../data/language.ts';
+import { msg, t } from '../../data/language.ts';
 import { formatOff } from './charges.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +41,43 @@ export function UncountedNote({ cart: { lines } }: { cart: Cart }) {
   );
 }
 
+type Refusal = Exclude<NonNullable<CartBill['coupon']>['why'], 'better' | null>;
+
+const REFUSALS: Record<Refusal, string> = {
+  coupon_unknown: msg('This code is not valid'),
+  coupon_over: msg('This offer is over'),
+  coupon_used_up: msg('This code has been used up'),
+  coupon_not_yours: msg('This code is not for this order'),
+  coupon_below_minimum: msg('Add more to your cart to use this code'),
+  coupon_no_goods: msg('Nothing in your cart gets this offer yet'),
+};
+
+/** That the code in the cart has stopped taking something off, and what the total has become by that. */
+export function CodeStopNote({ shown, className = '' }: { shown: ShownBill; className?: string }) {
+  const { bill, offers } = shown;
+  const { code, why } = offers?.coupon ?? {};
+  if (!bill || !code || !why || why === 'better') return null;
+  return (
+    <Notice look="warn" as="output" className={`wrap-anywhere ${className}`}>
+      <b className="block">{t('Code {code} no longer applies', { code })}</b>
+      <span className="block">{t(REFUSALS[why])}</span>
+      {t('Total is now {total}.', { total: formatRupees(toRupees(bill.totalPaise)) })}
+    </Notice>
+  );
+}
+
+/** Which offer does not apply because another takes off more. */
+function DisplacedNotes({ discounts, displaced }: BillOffers) {
+  const by = discounts.map(({ label }) => label).join(' + ');
+  return displaced.map(({ offerId, label, more }) => (
+    <p key={offerId} className="mt-2 text-sm wrap-anywhere text-soft">
+      {more === 0
+        ? t('{label} gave way to {by}, which saves as much.', { label, by })
+        : t('{label} gave way to {by}: you save {amount} more.', { label, by, amount: formatRupees(more) })}
+    </p>
+  ));
+}
+
 /** In place of an amount. */
 export function Calculating() {
   return <span className="font-normal text-soft">{t('Calculating...')}</span>;
@@ -65,6 +103,7 @@ export function OfferNotes({ shown }: { shown: ShownBill }) {
           </Button>
         </Notice>
       )}
+      {shown.bill && offers && <DisplacedNotes {...offers} />}
       {shown.bill &&
         offers?.missing
           .filter(({ kind }) => kind === 'offer')
@@ -75,7 +114,7 @@ export function OfferNotes({ shown }: { shown: ShownBill }) {
           ))}
       {offers && (
         <div className="mt-2 min-h-11 border-t border-line pt-1">
-          {part && <part.CodeField coupon={offers.coupon} />}
+          {part && <part.CodeField {...offers} isKnown={shown.bill !== null} />}
         </div>
       )}
     </>

@@ -4,11 +4,10 @@
 import { ChevronRightIcon, ShoppingCartIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
 import { useOpenPage } from '../../data/pages/page-query.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { RollingRupees, useChanges } from '../../ui/rolling-rupees.tsx';
 import { Price } from '../products/price.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
@@ -48,7 +47,7 @@ export function CartBar() {
           />
         </p>
       ) : (
-        <Summary {...summary} amount={isCartPage && cart.offers ? <CartTotal cart={cart} /> : undefined}>
+        <Summary {...summary}>
           {isCartPage ? (
             <ProceedButton />
           ) : (
@@ -63,14 +62,6 @@ export function CartBar() {
       {product && <QuantityStepper product={product} className="stepper-main w-28 shrink-0" />}
     </aside>
   );
-}
-
-const cartTotal = lazyPart(() => import('./cart-total.tsx'));
-
-/** Beside the bill, and so the same sum; elsewhere the bar shows the goods before offers. */
-function CartTotal({ cart }: { cart: Cart }) {
-  const part = cartTotal.usePart(true, () => {});
-  return part && <part.CartTotal cart={cart} />;
 }
 
 /** On /cart the bar leads to the checkout instead of the cart. */
@@ -93,12 +84,7 @@ const ACTION =
   'flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-paper max-[359px]:text-sm';
 
 /** `children`: the link or button at its end. */
-function Summary({
-  quantity,
-  total,
-  amount,
-  children,
-}: CartSummary & { amount: ReactNode; children: ReactNode }) {
+function Summary({ quantity, total, children }: CartSummary & { children: ReactNode }) {
   const added = useChanges(quantity, true);
   const movement = added === 0 ? '' : added % 2 === 1 ? 'nudge-odd' : 'nudge-even';
   return (
@@ -109,7 +95,7 @@ function Summary({
       <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">
         {t('{quantity} item', { quantity })}
         <br />
-        {amount === undefined ? <RollingRupees amount={total} /> : amount}
+        {total === null ? t('Calculating...') : <RollingRupees amount={total} />}
       </p>
       {children}
     </div>

@@ -21,6 +21,7 @@ function preload() {
 
 export function CartButton() {
   const { quantity, total } = useCartSummary();
+  const amount = total === null ? t('Calculating...') : formatRupees(total);
   const { pathname } = useLocation();
   // The page it was opened on: navigating to another page closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -34,11 +35,7 @@ export function CartButton() {
     <>
       <Link
         to="/cart"
-        aria-label={
-          quantity === 0
-            ? t('My Cart')
-            : t('{quantity} item {total}', { quantity, total: formatRupees(total) })
-        }
+        aria-label={quantity === 0 ? t('My Cart') : t('{quantity} item {total}', { quantity, total: amount })}
         className="relative grid size-11 place-items-center rounded-button bg-leaf text-paper md:hidden"
       >
         <ShoppingCartIcon className="size-5" />
@@ -67,7 +64,7 @@ export function CartButton() {
           <span>
             {t('{quantity} item', { quantity })}
             <br />
-            {formatRupees(total)}
+            {amount}
           </span>
         )}
       </button>

@@ -4,7 +4,7 @@ import { Fragment, useId, useState } from 'react';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { toChargeRows } from '#shared/bill.ts';
 import { formatRupees } from '#shared/money.ts';
-import { LIST_PATH } from '#shared/page-urls.ts';
+import { LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { chargesOf, useBill } from '../../data/cart/bill.queries.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
@@ -12,9 +12,10 @@ import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CartRowItem, useEndWhenLeft } from './cart-line.tsx';
-import { Calculating, listOfferRows, OfferNotes, UncountedNote } from './bill-offers.tsx';
+import { Calculating, CodeStopNote, listOfferRows, OfferNotes, UncountedNote } from './bill-offers.tsx';
 import { findFreeDelivery, formatTotal, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
@@ -120,10 +121,11 @@ function Rows({ cart, onLeave }: PartProps) {
 }
 
 function Savings({ cart }: { cart: Cart }) {
+  const { savings } = useBill(cart, UNWRAPPED);
   return (
     <Notice look="good" className="flex items-center justify-between font-semibold">
       <span>{t('Your total savings')}</span>
-      <span>{formatRupees(cart.totals.savings)}</span>
+      <span>{savings === null ? <Calculating /> : formatRupees(savings)}</span>
     </Notice>
   );
 }
@@ -227,7 +229,9 @@ function CartBill({ cart }: { cart: Cart }) {
       </dl>
       {freeDelivery && <p className="mt-2 text-sm font-medium text-leaf-dark">{freeDelivery}</p>}
       <UncountedNote cart={cart} />
+      <CodeStopNote shown={shown} className="mt-2" />
       <OfferNotes shown={shown} />
+      {cart.offers?.listed && <TextLink to={OFFERS_PATH}>{t('See all offers')}</TextLink>}
     </section>
   );
 }

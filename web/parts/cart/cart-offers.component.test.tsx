@@ -154,7 +154,34 @@ test('a refused code is said under the field, and stays there to be corrected', 
   await expectAccessible();
 });
 
-test('a code in the cart that takes nothing off says why', async () => {
-  open({ label: '', off: 0, coupon: { code: 'SAVE10', why: 'coupon_used_up' } });
-  await expect.poll(billText).toContain('Code SAVE10This code has been used up');
+test('a code that stops applying says why, and what the total has become, before anything is pressed', async () => {
+  const offers: StubbedOffers = { label: 'Save ten', off: 10, coupon: { code: 'SAVE10', why: null } };
+  open({ ...offers, changesIn: 1 });
+  await expect.poll(billText).toContain('Grand total₹190');
+  stubOffers(
+    { Milk: { quantity: 2 } },
+    { ...offers, off: 0, coupon: { code: 'SAVE10', why: 'coupon_over' } },
+  );
+  await expect.poll(billText).toContain('Code SAVE10 no longer appliesThis offer is overTotal is now ₹200.');
+  await expect.element(bar).toMatchTextContent('₹200');
+});
+
+test('codes are listed with what they save, and one press applies one', async () => {
+  const known = { offerId: 'offer-2', code: 'FIRST50', label: 'Fifty off', saves: 30, missing: 0 };
+  const far = { offerId: 'offer-3', code: 'BIG', label: 'Half price', saves: 0, missing: 300 };
+  const displaced = [{ offerId: 'offer-4', label: '10 % off dairy', more: 5 }];
+  const offers: StubbedOffers = { label: 'Flat 15 %', off: 20, codes: [known, far], displaced };
+  open(offers);
+  await expect.poll(billText).toContain('10 % off dairy gave way to Flat 15 %: you save ₹5 more.');
+  await expect.element(page.getByText('Your total savings₹20')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Codes to choose from' });
+  await expect.element(list).toMatchTextContent('Fifty off FIRST50Saves ₹30 more');
+  await expect.element(list).toMatchTextContent('Half price BIGAdd ₹300 more to use this code');
+  await expectAccessible();
+  await expectFits();
+  Object.assign(offers, { off: 50, codes: [far], displaced: [] });
+  await button('Apply FIRST50').click();
+  await expect.element(button('Remove')).toHaveFocus();
+  expect(listBodies(ADD)).toEqual([{ code: 'FIRST50' }]);
+  await expect.poll(billText).toContain('Grand total₹150');
 });

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { focusOn, measure, press } from '#tests/components/at-once.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { listQuantities, stubCart } from '#tests/components/cart-server.ts';
@@ -324,6 +324,19 @@ test('the bar moves with every product added, not with one removed, and its sum 
   await button('Decrease quantity of Milk').click();
   await expect.element(sum).toHaveTextContent('₹200');
   expect(moves()).toBe('nudge-even');
+});
+
+test('beside a bill every button names its total, as long as the bill is in sight', async () => {
+  stubCart({ Milk: { quantity: 1 } });
+  const line = { _id: 'Milk', quantity: 1, productId: { ...PRODUCT, _id: 'Milk', name: 'Milk', price: 100 } };
+  const chargeRates = { ...EMPTY_CART.chargeRates, delivery: 25, freeDeliveryFrom: 150, handling: 5 };
+  stubCalls({ 'GET /api/cart/get': { ...EMPTY_CART, data: [line], chargeRates } });
+  openPart(<CartButton />);
+  await button('1 item ₹100').click();
+  await expect.element(drawer.getByText('₹130').first()).toBeVisible();
+  await expect.element(page.getByText('1 item₹130').first()).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('1 item ₹100')).toBeVisible();
 });
 
 test('a cart that is known without a network only promises no charges', async () => {

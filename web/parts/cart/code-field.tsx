@@ -1,11 +1,13 @@
-// The code of an offer: typed, applied, and taken off again. Folded until somebody has one.
+// The code of an offer: chosen from those that everybody may know or typed, applied, and taken off again. The
+// field is folded until somebody has one.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CartBill } from '#features/cart/cart/cart.contract.ts';
 import { usePress } from '../../data/action.ts';
+import type { BillOffers } from '../../data/cart/bill.queries.ts';
+import { formatRupees } from '#shared/money.ts';
 import { failureText, isOffline } from '../../data/failure.ts';
-import { msg, t } from '../../data/language.ts';
+import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,23 +15,17 @@ import { Form, useForm } from '../form.tsx';
 import { callApi } from '../../data/api.ts';
 import { getCartStore } from '../../data/cart/cart-store.ts';
 
-type Coupon = NonNullable<CartBill['coupon']>;
-
-/** Why the code in the cart takes nothing off; what is missing is said beside it. */
-const WHY: Record<NonNullable<Coupon['why']>, string> = {
-  coupon_unknown: msg('This code is not valid'),
-  coupon_over: msg('This offer is over'),
-  coupon_used_up: msg('This code has been used up'),
-  coupon_not_yours: msg('This code is not for this order'),
-  coupon_below_minimum: msg('Add more to your cart to use this code'),
-  coupon_no_goods: msg('Nothing in your cart gets this offer yet'),
-  better: msg('Another offer takes off more, so it applies instead.'),
-};
+type Coupon = NonNullable<BillOffers['coupon']>;
 
 const toText = (error: unknown) =>
   isOffline(error) ? t('A code needs a connection. Try again when you are online.') : failureText(error);
 
-export function CodeField({ coupon }: { coupon: Coupon | null }) {
+type CodeFieldProps = Pick<BillOffers, 'coupon' | 'codes' | 'discounts'> & {
+  /** These amounts are of the cart as it is. */
+  isKnown: boolean;
+};
+
+export function CodeField({ coupon, codes, discounts, isKnown }: CodeFieldProps) {
   const [isOpen, setOpen] = useState(false);
   if (coupon && isOpen) setOpen(false);
   // After a press the focus goes to what took the place of its button.
@@ -63,6 +59,13 @@ export function CodeField({ coupon }: { coupon: Coupon | null }) {
         >
           {t('Have a code?')}
         </Button>
+      )}
+      {isKnown && codes.length > 0 && (
+        <ul aria-label={t('Codes to choose from')} className="grid gap-2 pb-2">
+          {codes.map((code) => (
+            <KnownCode key={code.offerId} {...code} isMore={discounts.length > 0} keepFocus={keepFocus} />
+          ))}
+        </ul>
       )}
     </div>
   );
@@ -105,6 +108,48 @@ function TypedCode({ keepFocus }: KeepFocus) {
   );
 }
 
+type KnownCodeProps = KeepFocus & BillOffers['codes'][number] & { isMore: boolean };
+
+/** `isMore`: something is taken off already. */
+function KnownCode({ code, label, saves, missing, isMore, keepFocus }: KnownCodeProps) {
+  const { addCode } = useCoupon();
+  const { isPending, problem, press } = usePress(toText);
+  const about = useId();
+  const apply = async () => {
+    keepFocus();
+    toastSuccess(await addCode(code));
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 rounded-button border border-dashed border-leaf px-3 py-1 text-sm">
+      <p id={about} className="min-w-0 flex-1 py-1 wrap-anywhere">
+        <b>{label}</b> <span className="whitespace-nowrap">{code}</span>
+        <span className="block text-leaf-dark">
+          {missing > 0
+            ? t('Add {amount} more to use this code', { amount: formatRupees(missing) })
+            : t(isMore ? 'Saves {amount} more' : 'Saves {amount}', { amount: formatRupees(saves) })}
+        </span>
+      </p>
+      {missing === 0 && (
+        <Button
+          look="quiet"
+          className="-mr-2 px-2! text-leaf"
+          isPending={isPending}
+          aria-label={t('Apply {code}', { code })}
+          aria-describedby={about}
+          onClick={() => void press(apply)}
+        >
+          {t('Apply')}
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className="basis-full pb-1 text-alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
 function AppliedCode({ coupon: { code, why }, keepFocus }: KeepFocus & { coupon: Coupon }) {
   const { removeCode } = useCoupon();
   const { isPending, problem, press } = usePress(toText);
@@ -118,7 +163,11 @@ function AppliedCode({ coupon: { code, why }, keepFocus }: KeepFocus & { coupon:
       <div className="flex items-center gap-3 text-sm">
         <p id={about} className="min-w-0 flex-1 py-1 wrap-anywhere">
           {t('Code')} <b className={why ? '' : 'text-leaf-dark'}>{code}</b>
-          {why && <span className="block text-soft">{t(WHY[why])}</span>}
+          {why === 'better' && (
+            <span className="block text-soft">
+              {t('Another offer takes off more, so it applies instead.')}
+            </span>
+          )}
         </p>
         <Button
           look="quiet"

@@ -111,7 +111,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
           <OrderSummary cart={cart} shown={shown} giftWrap={wraps}>
             <PayButtons
               cart={cart}
-              bill={bill}
+              shown={shown}
               pending={pending}
               isLocked={pending !== null || isWaiting || cart.lines.length === 0}
               address={isWaiting ? undefined : address.chosen}

@@ -4,15 +4,15 @@
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { Address } from '#features/cart/address/address.contract.ts';
-import type { Bill } from '#shared/bill.ts';
 import { toRupees } from '#shared/money.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { msg, t } from '../../data/language.ts';
+import type { ShownBill } from '../../data/cart/bill.queries.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
 import { toastError } from '../../data/toast.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import type { OnlinePayment } from '#shared/shop-facts.ts';
-import { Calculating } from '../../parts/cart/bill-offers.tsx';
+import { Calculating, CodeStopNote } from '../../parts/cart/bill-offers.tsx';
 import { findObstacle, ObstacleNote } from '../../parts/cart/proceed.tsx';
 import { DeliveryTime } from '../../parts/location/delivery-time.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +25,7 @@ const REST_MS = 800;
 
 type PayButtonsProps = {
   cart: Cart;
-  /** null while it is calculated. */
-  bill: Bill | null;
+  shown: ShownBill;
   /** The payment method that was pressed and is pending. */
   pending: OrderButton | null;
   isLocked: boolean;
@@ -36,7 +35,8 @@ type PayButtonsProps = {
   problem: ReactNode;
 };
 
-export function PayButtons({ cart, bill, pending, address, onPay, problem, ...rest }: PayButtonsProps) {
+export function PayButtons({ cart, shown, pending, address, onPay, problem, ...rest }: PayButtonsProps) {
+  const { bill } = shown;
   const online = useShopFacts()?.onlinePayment ?? null;
   const ids = useId();
   const obstacle = findObstacle(cart);
@@ -70,6 +70,7 @@ export function PayButtons({ cart, bill, pending, address, onPay, problem, ...re
       <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-[16px] max-md:border-t max-md:border-line max-md:bg-paper max-md:p-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] low:static">
         {address && <DeliveryTime pincode={address.pincode} className="mb-1 md:text-center" />}
         <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
+        <CodeStopNote shown={shown} className="mb-2" />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
           <span>{t('To pay')}</span>
           <span>{bill ? <RollingRupees amount={toRupees(bill.totalPaise)} /> : <Calculating />}</span>
