@@ -29,14 +29,11 @@ const PUBLIC = {
 const PUBLIC_KINDS = {
   // Back shows what was there, however long ago, and also without a network.
   page: { staleTime: PUBLIC.staleTime, gcTime: Infinity },
-  'GET /api/category/get': PUBLIC,
   'GET /api/offer/current': { ...PUBLIC, refetchOnWindowFocus: true, staleTime: MINUTE / 2 },
   'POST /api/product/bought-together': PUBLIC,
   // A failure is said by a toast.
   'POST /api/product/families': { ...PUBLIC, meta: {} },
-  'POST /api/product/get-product-by-category-and-subcategory': { ...PUBLIC, staleTime: MINUTE },
   'POST /api/product/get-product-details': { ...PUBLIC, staleTime: MINUTE },
-  'POST /api/product/search-product': { ...PUBLIC, staleTime: MINUTE },
   'POST /api/product/similar': PUBLIC,
   'POST /api/product/suggest': { ...PUBLIC, retry: false },
 } as const;

@@ -157,7 +157,11 @@ describe('a category', () => {
     await make({ name: `${name} Curd`, unit: '1 kg', price: 40 });
     const body = await list({ ...place, filter: { price: '50-100' } });
     expect(show(body)).toEqual([`${name} Ghee 1 L: 1 L, 200 ml`]);
-    expect(body).toMatchObject({ totalCount: 1, productCount: 1, choices: { total: 3, count: 1 } });
+    expect(body).toMatchObject({ totalCount: 1, productCount: 1, choices: { total: 2, count: 1 } });
+    // Cards, as the grid shows them, and not sizes.
+    expect(body).toMatchObject({ choices: { stock: [{ value: '1', count: 1 }] } });
+    const whole = await list({ ...place, filter: {} });
+    expect(whole).toMatchObject({ totalCount: 2, choices: { total: 2, count: 2, stock: [{ count: 2 }] } });
     expect(await list(place)).not.toHaveProperty('choices');
   });
 });

@@ -64,6 +64,8 @@ export type FilterShelf = {
   facts: readonly FilterFacts[];
   ids: readonly string[];
   isInStock: (product: number) => boolean;
+  /** What is counted: the card of a product with all its sizes; without it each product. */
+  cardOf?: (product: number) => number;
   /** Names of the brands of all products, by key. */
   brands: ReadonlyMap<string, string>;
 };
@@ -84,10 +86,10 @@ export function filterProducts(
   shelf: FilterShelf,
   filters: Filters,
 ): { products: number[]; choices: FilterChoices } {
-  const { facts, isInStock } = shelf;
+  const { facts, isInStock, cardOf = (product: number) => product } = shelf;
   const wanted = new Set(filters.brands?.map(toBrandKey));
   const counts = Object.fromEntries(FACETS.map((facet) => [facet, new Map()])) as Record<Facet, Counts>;
-  const failing = FACETS.map(() => 0);
+  const failing = FACETS.map((): number[] => []);
   const remaining: number[] = [];
 
   for (const product of shelf.products) {
@@ -104,28 +106,33 @@ export function filterProducts(
     /** Whether it would remain without this facet. */
     const counted = (facet: number) => (fails & ~(1 << facet)) === 0;
     if ((fails & (fails - 1)) !== 0) continue;
-    if (fails !== 0) failing[Math.log2(fails)]!++;
-    if (counted(0) && inStock) add(counts.stock, '1');
-    if (counted(1) && veg) add(counts.veg, veg);
-    if (counted(2)) for (const least of DISCOUNTS) if (discount >= least) add(counts.discount, String(least));
-    if (counted(3)) add(counts.price, toRange(paidPaise));
-    if (counted(4) && brand !== '') add(counts.brand, brand);
+    const card = cardOf(product);
+    const add = (facet: Facet, value: string) => addTo(counts[facet], value, card);
+    if (fails !== 0) failing[Math.log2(fails)]!.push(product);
+    if (counted(0) && inStock) add('stock', '1');
+    if (counted(1) && veg) add('veg', veg);
+    if (counted(2)) for (const least of DISCOUNTS) if (discount >= least) add('discount', String(least));
+    if (counted(3)) add('price', toRange(paidPaise));
+    if (counted(4) && brand !== '') add('brand', brand);
   }
 
+  const countCards = (products: readonly number[]) => new Set(products.map(cardOf)).size;
   const choicesOf = (facet: Facet, values: readonly (string | number)[]) =>
-    values.map((value) => ({ value: String(value), count: counts[facet].get(String(value)) ?? 0 }));
+    values.map((value) => ({ value: String(value), count: counts[facet].get(String(value))?.size ?? 0 }));
   return {
     products: order(shelf, remaining, filters.sort),
     choices: {
-      total: shelf.products.length,
-      count: remaining.length,
+      total: countCards(shelf.products),
+      count: countCards(remaining),
       stock: choicesOf('stock', ['1']),
       veg: choicesOf('veg', VEG_KINDS),
       discount: choicesOf('discount', DISCOUNTS),
       price: choicesOf('price', PRICES),
       brand: listBrands(counts.brand, filters.brands ?? [], shelf.brands),
       without: FACETS.flatMap((facet, at) =>
-        isActive(filters, facet) ? [{ value: facet, count: remaining.length + failing[at]! }] : [],
+        isActive(filters, facet)
+          ? [{ value: facet, count: countCards([...remaining, ...failing[at]!]) }]
+          : [],
       ),
     },
   };
@@ -138,10 +145,12 @@ const isActive = ({ inStock, brands, ...others }: Filters, facet: Facet): boolea
       ? brands !== undefined
       : others[facet] !== undefined;
 
-type Counts = Map<string, number>;
+type Counts = Map<string, Set<number>>;
 
-function add(counts: Counts, value: string): void {
-  counts.set(value, (counts.get(value) ?? 0) + 1);
+function addTo(counts: Counts, value: string, card: number): void {
+  const cards = counts.get(value);
+  if (cards) cards.add(card);
+  else counts.set(value, new Set([card]));
 }
 
 const toRange = (paise: number): string => RANGES.find(({ to }) => paise <= to)!.price;
@@ -155,6 +164,7 @@ function brandOf({ brand, beginnings }: FilterFacts, brands: ReadonlyMap<string,
 function listBrands(counts: Counts, chosen: readonly string[], names: ReadonlyMap<string, string>) {
   const wanted = new Map(chosen.map((brand) => [toBrandKey(brand), brand]));
   const shown = [...counts]
+    .map(([key, { size }]) => [key, size] as const)
     .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
     .filter(([key], at) => at < MAX_SHOWN_BRANDS || wanted.has(key));
   const missing = [...wanted].filter(([key]) => !counts.has(key)).map(([key]) => [key, 0] as const);

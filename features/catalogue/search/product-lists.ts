@@ -55,6 +55,14 @@ function toFamilies({ sizeGroups }: SearchIndex, products: readonly number[]): F
   return [...new Set(products.map((product) => families.get(product)!))];
 }
 
+/** Its choices are counted by cards, as they are shown. */
+function toCardShelf(index: SearchIndex, storeId: string, products: readonly number[]): FilterShelf {
+  const cards = new Map<number, number>();
+  for (const [at, { found }] of toFamilies(index, products).entries())
+    for (const product of found) cards.set(product, at);
+  return { ...toShelf(index, storeId, products), cardOf: (product) => cards.get(product)! };
+}
+
 export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<LiveVocabulary>) {
   const { db } = catalogue;
   const readOrder = openListOrders(db);
@@ -126,7 +134,7 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
     const read = async () => {
       const list = await listWhole(vocabulary, storeId, source, true);
       const { exact, corrected, notSold, things, isMissed } = list;
-      const filtered = filters && filterProducts(toShelf(index, storeId, list.products), filters);
+      const filtered = filters && filterProducts(toCardShelf(index, storeId, list.products), filters);
       const families = filtered ? toFamilies(index, filtered.products) : group(storeId, index, list.products);
       return {
         shown: cut(families),

@@ -248,23 +248,20 @@ function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
   );
 }
 
-type ListCall =
-  | 'POST /api/product/search-product'
-  | 'POST /api/product/get-product-by-category-and-subcategory';
-type Choices = Pick<CallAnswer<ListCall>, 'choices'>;
+const FAMILIES = 'POST /api/product/families';
+type Choices = Pick<CallAnswer<typeof FAMILIES>, 'choices'>;
 
-/** Counted by the server. `rendered`: the choices that the server rendered the page with. */
+/** Cards, counted by the server. `rendered`: the choices that the server rendered the page with. */
 function useFilterChoices(list: FilteredList, filters: Filters, rendered: FilterChoices | undefined) {
-  const name: ListCall =
-    'search' in list
-      ? 'POST /api/product/search-product'
-      : 'POST /api/product/get-product-by-category-and-subcategory';
-  return useShared<ListCall, FilterChoices | undefined>(
-    name,
-    { body: { ...list, limit: 1, filter: filters } } as Question<ListCall>,
+  const place = 'search' in list ? { q: list.search } : list;
+  return useShared<typeof FAMILIES, FilterChoices | undefined>(
+    FAMILIES,
+    { body: { ...place, limit: 1, filter: filters } } as Question<typeof FAMILIES>,
     {
       select: ({ choices }: Choices) => choices,
-      ...(rendered && { initialData: { choices: rendered } as CallAnswer<ListCall> }),
+      ...(rendered && { initialData: { choices: rendered } as CallAnswer<typeof FAMILIES> }),
+      // The panel says itself what fails.
+      meta: { isQuiet: true },
       /** The previous numbers stay visible. */
       placeholderData: keepPreviousData,
     },

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { readFilters } from '#shared/filters.ts';
-import { toPaging } from '#shared/paging.ts';
+import { NO_FAMILIES } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { FilteredEmpty } from './filtered-empty.tsx';
 import { useLocation } from '../../ui/router.tsx';
 
-const LIST = 'POST /api/product/get-product-by-category-and-subcategory';
+const LIST = 'POST /api/product/families';
 const CHOICES: FilterChoices = {
   total: 20,
   count: 12,
@@ -34,8 +34,7 @@ const link = (name: string) => page.getByRole('link', { name, exact: true });
 beforeEach(() => {
   stubCalls({
     [LIST]: ({ body: { filter } }) => ({
-      data: [],
-      ...toPaging(1, 1, 0),
+      ...NO_FAMILIES,
       choices: { ...CHOICES, count: filter?.veg ? 7 : 12 },
     }),
   });
@@ -100,7 +99,7 @@ test('the counts are those of the store that was chosen last', async () => {
   open();
   await link('Filters').click();
   await expect.element(form.getByRole('button')).toHaveTextContent('Show 12 products');
-  stubCalls({ [LIST]: { data: [], ...toPaging(1, 1, 0), choices: { ...CHOICES, count: 5 } } });
+  stubCalls({ [LIST]: { ...NO_FAMILIES, choices: { ...CHOICES, count: 5 } } });
   clearStorefrontCache();
   await expect.element(form.getByRole('button')).toHaveTextContent('Show 5 products');
 });

@@ -58,7 +58,6 @@ beforeEach(() => {
     }),
     [RESULTS]: ({ body: { q = '', page: at = 1 } }) =>
       q === 'zzqqxx' ? toResults([]) : toResults(countUp(q || 'All', at), 25, at),
-    'GET /api/category/get': { data: [] },
     'POST /api/product/search-used': { data: null },
     'GET /api/cart/get': EMPTY_CART,
   });
@@ -216,8 +215,7 @@ test('results and suggestions are asked for once typing pauses; a late answer is
   await expectAccessible();
 });
 
-test('suggestions and categories that fail cause no message; nonsense has none', async () => {
-  stubCalls({ 'GET /api/category/get': refusal('busy') });
+test('suggestions that fail cause no message; nonsense has none', async () => {
   stubCalls({ [SUGGEST]: ({ body }) => (body.search === 'zzqqxx' ? NO_SUGGESTIONS : refusal('internal')) });
   await openSearch();
   for (const [text, found] of [
@@ -231,9 +229,6 @@ test('suggestions and categories that fail cause no message; nonsense has none',
     await expect.element(box).toHaveAttribute('aria-expanded', 'false');
     await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument();
   }
-  // However often they are retried.
-  await expect.poll(() => listSent('GET /api/category/get').length).toBeGreaterThan(1);
-  await expect.element(page.getByText('The shop is busy.')).not.toBeInTheDocument();
 });
 
 test('the results continue page by page, after a failed one too, and begin again for another word', async () => {
@@ -391,9 +386,15 @@ test('the idle box types what can be searched, unless motion is unwanted', async
   await expect.element(idle).toHaveTextContent('Search "milk"');
 });
 
-test('before a word is typed bestsellers take at most 300 px, then come all products', async () => {
+test('before a word is typed bestsellers come first, in 300 px; where nothing is found, what sells', async () => {
   const bestsellers = toResults(['Milk']).data.map(({ product }) => toProductCard(product));
-  const home = { rows: [], banners: [], address: null, firstRows: [], bestsellers };
+  const toRow = (name: string) => ({
+    category: { ...FRUIT, _id: name, name },
+    subCategory: null,
+    products: [],
+  });
+  const rows = ['Vegetables', 'Dairy', 'Atta'].map(toRow);
+  const home = { rows, banners: [], address: null, firstRows: [], bestsellers };
   rememberPage(
     getQueryClient(),
     { pathname: '/', search: '' },
@@ -409,4 +410,13 @@ test('before a word is typed bestsellers take at most 300 px, then come all prod
   await searchFor('milk');
   await expect.element(best).not.toBeInTheDocument();
   await expect.element(count).toBeInViewport();
+  await box.fill('zzqqxx');
+  await expect.element(page.getByRole('link', { name: 'Vegetables' })).toBeInViewport();
+  const names = page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+  expect(names.filter((name) => rows.some(({ category }) => category.name === name))).toEqual(
+    rows.map(({ category }) => category.name),
+  );
 });

@@ -3,11 +3,11 @@
 import { LIST_PATH, readSearchText } from '#shared/page-urls.ts';
 import { hasFilters, OPEN, readFilters, withFilters } from '#shared/filters.ts';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
-import type { SearchPage } from '#features/catalogue/page-reads.contract.ts';
+import type { HomePage, SearchPage } from '#features/catalogue/page-reads.contract.ts';
 import { toCards, useDebouncedValue, useSearchCards } from '../../data/catalogue/catalogue.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, rich, t } from '../../data/language.ts';
-import { useShared } from '../../data/reads.ts';
+import { useHomePage } from '../../data/pages/page-query.ts';
 import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
 import { rememberSearch, noteSearchUse } from '../../data/search/search-recent.ts';
 import { FilterBar } from '../../parts/filters/filter-bar.tsx';
@@ -194,7 +194,8 @@ function withPage(text: string, page: number): string {
 }
 
 function NothingFound({ text }: { text: string }) {
-  const { data: categories } = useShared('GET /api/category/get', {});
+  // In the order in which they sell.
+  const home = useHomePage<HomePage>();
   return (
     <EmptyState
       picture="search"
@@ -206,7 +207,7 @@ function NothingFound({ text }: { text: string }) {
       <Link to="/" className={buttonClass('outlined')}>
         {t('Go To Home')}
       </Link>
-      {categories?.slice(0, 6).map((category) => (
+      {home?.rows.slice(0, 6).map(({ category }) => (
         <Link
           key={category._id}
           to={toListingPath(category, null)}
