@@ -84,7 +84,7 @@ export async function browse({ call }: Calls, { category, subCategory, products:
   await call('POST', '/api/product/search-used', { body: { search: 'basmati rice', use: 'opened' } });
   await call('POST', '/api/visit/measured', { body: { page: 'home', lcp: 1_200, cls: 0 } });
   await call('GET', `/api/store/find?pincode=${ADDRESS.pincode}`);
-  await call('GET', '/api/store/find?pincode=999999');
+  await call('GET', '/api/store/find?pincode=999999&look=true');
   await call('GET', '/api/store/get');
   await call('POST', '/api/store/request-pincode', {
     body: { pincode: '999999', email: 'asha@example.test' },

@@ -30,6 +30,7 @@ const PUBLIC_KINDS = {
   // Back shows what was there, however long ago, and also without a network.
   page: { staleTime: PUBLIC.staleTime, gcTime: Infinity },
   'GET /api/offer/current': { ...PUBLIC, refetchOnWindowFocus: true, staleTime: MINUTE / 2 },
+  'GET /api/store/find': PUBLIC,
   'POST /api/product/bought-together': PUBLIC,
   // A failure is said by a toast.
   'POST /api/product/families': { ...PUBLIC, meta: {} },

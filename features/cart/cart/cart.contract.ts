@@ -167,6 +167,8 @@ export const cartCalls = {
     querystring: Type.Object({
       /** The store that delivers there charges; default: the store whose stock is shown. */
       addressId: Type.Optional(Type.String({ maxLength: 100 })),
+      /** The same for a pincode. */
+      pincode: Type.Optional(Type.String({ maxLength: 100 })),
       /** 'true': wrapped as a gift, where that is offered. */
       giftWrap: Type.Optional(literals(['true', 'false'])),
     }),

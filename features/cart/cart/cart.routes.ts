@@ -3,12 +3,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { describeOffers, isForShopper, type Offers } from '../offer/offers.ts';
+import { findNearestStore } from '#features/stores/store/find-store.ts';
 import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
 import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { toRupees } from '#shared/money.ts';
+import { tidyPincode } from '#shared/pincode.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addCoupon, findStoreOfAddress, getCartBill, removeCoupon, type BillOptions } from './cart-bill.ts';
 import { cartCalls } from './cart.contract.ts';
@@ -64,13 +66,13 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers 
   });
 
   serve(app, cartCalls.bill, async (request) => {
-    const { addressId, giftWrap } = request.query;
+    const { addressId, pincode, giftWrap } = request.query;
     const owner = ownerOf(request);
     const storeId =
       addressId !== undefined && 'userId' in owner
         ? await findStoreOfAddress(db, owner.userId, addressId, new Date())
-        : null;
-    const asked = { ...owner, storeId: storeId ?? owner.storeId };
+        : pincode && (await findNearestStore(db, tidyPincode(pincode), new Date()))?.id;
+    const asked = { ...owner, storeId: storeId || owner.storeId };
     return ok('Bill', await getCartBill(db, asked, toOptions(giftWrap === 'true')));
   });
 

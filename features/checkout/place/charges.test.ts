@@ -80,7 +80,8 @@ describe('the bill of a cart', () => {
       ...{ savings: 0, displaced: [], codes: [], changesIn: null },
     });
     await saveSettings({ minimumOrder: 0 });
-    expect(await readBill(person, `?addressId=${addressId}`)).toMatchObject({ total: 129.5 });
+    for (const place of [`addressId=${addressId}`, 'pincode=560001', 'pincode=none'])
+      expect(await readBill(person, `?${place}`)).toMatchObject({ total: 129.5 });
     await addToCart(shop, person, (await makeProduct(shop, { price: 99, discount: 0 })).id);
     expect(await readBill(person)).toMatchObject({
       ...{ charges: [CHARGES[1]], missing: [], total: 203.5, savings: 25 },

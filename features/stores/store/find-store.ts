@@ -23,14 +23,19 @@ export async function findNearestStore(
 }
 
 /** 400 unless it has six digits. */
-export async function findStore(db: Db, claim: string, now: Date): Promise<FoundStore> {
-  const pincode = requirePincode(claim, { mayNotExist: true });
-  const store = await findNearestStore(db, pincode, now);
+export async function findStore(
+  db: Db,
+  claim: string,
+  { now, storeId }: { now: Date; storeId: string },
+): Promise<FoundStore> {
+  const serving = await findServing(db, requirePincode(claim, { mayNotExist: true }));
+  const store = chooseStore(serving, now);
   if (!store) return { served: false };
   const { isOpen, opensAt } = toOpeningState(store, now);
   return {
     served: true,
     store: { _id: store.id, name: store.name },
+    here: serving.some(({ id }) => id === storeId),
     minutes: toMinutes(store),
     open: isOpen,
     opensAt: opensAt && opensAt.toISOString(),

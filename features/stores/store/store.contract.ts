@@ -15,7 +15,7 @@ import {
   type ProblemReporter,
   phone,
 } from '#shared/field-schemas.ts';
-import { closed, givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import {
   gstNumber,
   isDayHours,
@@ -36,13 +36,19 @@ const OpensAt = Type.Union([Type.String(), Type.Null()], {
   description: 'When it opens next; null while it is open, while it is paused, and when it never opens',
 });
 
-const FindStoreQuery = Type.Object({ pincode: Type.Optional(Type.String({ maxLength: 100 })) });
+const FindStoreQuery = Type.Object({
+  pincode: Type.Optional(Type.String({ maxLength: 100 })),
+  /** 'true': the browser's choice stays as it is. */
+  look: Type.Optional(literals(['true'])),
+});
 
 const StoreRef = Type.Object({ _id: Id, name: Type.String() });
 
 export const FoundStore = Type.Object({
   served: Type.Boolean(),
   store: Type.Optional(StoreRef),
+  /** Whether the store that the caller sees delivers there as well. */
+  here: Type.Optional(Type.Boolean()),
   /** From order to delivery. */
   minutes: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
   open: Type.Optional(Type.Boolean()),
@@ -177,7 +183,8 @@ const AREAS_LIMIT = 2 * 1024 * 1024;
 export const storeCalls = {
   find: call('GET', '/api/store/find', {
     access: 'public',
-    summary: 'Which store delivers to a pincode, and how soon; chooses it for this browser',
+    summary:
+      'Which store delivers to a pincode, and how soon; chooses it for this browser, unless it only looks',
     querystring: FindStoreQuery,
     answer: FoundStore,
     invalidMessage: 'Enter a six-digit pincode',

@@ -26,9 +26,9 @@ export function storeRoutes(app: ShopApp, deps: Deps): void {
 function publicRoutes(app: ShopApp, { db, stores, config }: Deps): void {
   const jar = cookieJar(config);
 
-  serve(app, storeCalls.find, async ({ query }, reply) => {
-    const found = await findStore(db, query.pincode ?? '', new Date());
-    if (found.store) jar.set(reply, 'store', found.store._id, CHOICE_SECONDS);
+  serve(app, storeCalls.find, async ({ query, storeId }, reply) => {
+    const found = await findStore(db, query.pincode ?? '', { now: new Date(), storeId });
+    if (found.store && !query.look) jar.set(reply, 'store', found.store._id, CHOICE_SECONDS);
     return ok('Store', found);
   });
 

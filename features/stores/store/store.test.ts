@@ -33,6 +33,7 @@ describe('who delivers to a pincode', () => {
         {
           served: true,
           store: { _id: FIRST_STORE_ID, name: 'Main store' },
+          here: true,
           minutes: { from: 10, to: 17 },
           open: true,
           opensAt: null,
@@ -61,6 +62,19 @@ describe('who delivers to a pincode', () => {
     for (const pincode of ['560001', '560002', '560003', '560004'])
       names.push((await findStore(shop, pincode)).body.data.store.name);
     expect(names).toEqual(['Indiranagar', 'Main store', 'Main store', 'Indiranagar']);
+  });
+
+  it('can be looked up without choosing it, with whether the store that is shown delivers there too', async () => {
+    const second = await makeStore(shop, admin, { name: 'Indiranagar' });
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 9 });
+    await setAreas(shop, admin, second._id, { '560001': 3, '560004': 8 });
+    const look = (pincode: string, storeId: string) =>
+      findStore(shop, `${pincode}&look=true`, chosen(storeId));
+    const { body, cookies } = await look('560001', FIRST_STORE_ID);
+    expect(body.data).toMatchObject({ store: { name: 'Indiranagar' }, here: true });
+    expect(cookies).toEqual([]);
+    expect((await look('560004', FIRST_STORE_ID)).body.data).toMatchObject({ here: false });
+    expect((await look('560004', second._id)).body.data).toMatchObject({ here: true });
   });
 
   it('is an open one before a nearer closed one; if all are closed, the nearest', async () => {

@@ -89,7 +89,7 @@ export const chargesOf = ({ totals, rates }: Cart, options: { giftWrap: boolean 
 
 const toLine = (productId: string, paise: number) => `${productId}=${paise}`;
 
-function fromAnswer({ subTotal, discounts, charges }: CartBill, gstBasisPoints: number): Bill {
+export function fromAnswer({ subTotal, discounts, charges }: CartBill, gstBasisPoints: number): Bill {
   return toBill(
     [{ lineTotalPaise: toPaise(subTotal) }],
     discounts.map(({ amount }) => ({ paise: toPaise(amount) })),

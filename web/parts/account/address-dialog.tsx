@@ -1,7 +1,7 @@
 // Add Address and Edit Address: the first fields are required, checked by the server's rules, with
 // messages at the fields; nothing typed is lost when the server refuses.
 
-import { useRef, useState, type FormEvent } from 'react';
+import { Fragment, useRef, useState, type FormEvent } from 'react';
 import type { Address, AddressFields } from '#features/cart/address/address.contract.ts';
 import {
   findAddressProblems,
@@ -24,6 +24,7 @@ import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { FormDialog, useFormDialog } from '../form-dialog.tsx';
 import { Form, readTexts, useForm } from '../form.tsx';
+import { ServedNote } from '../location/tell-me.tsx';
 
 type AddressDialogProps = {
   state: ItemDialogState<Address>;
@@ -90,6 +91,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   // The list of states and the format of the pincode depend on it.
   const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
   const dialog = useFormDialog();
+  const [pincode, setPincode] = useState(tidyPincode(start.pincode ?? ''));
   const followPincode = usePlaceOfPincode(start.pincode ?? '');
 
   const form = useForm<AddressFields>({
@@ -113,11 +115,12 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
 
   function change({ currentTarget: { name, value, form: element } }: FormEvent<HTMLInputElement>): void {
     if (name === 'country') setIndian(isInIndia(value));
+    if (name === 'pincode') setPincode(tidyPincode(value));
     if (name === 'pincode' && isIndian) followPincode(value, element!, form.clear);
   }
 
   return (
-    <Form form={form} submit={t('Submit')} isSticky className="grid grid-cols-2 gap-3">
+    <Form form={form} submit={t('Submit')} isSticky className="grid grid-flow-dense grid-cols-2 gap-3">
       {IN_ORDER.map(({ label, ...input }) => {
         const { name, className } = input;
         const common = {
@@ -131,15 +134,17 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
           return <SelectField key="state-of-india" required {...{ ...common, name, className, options }} />;
         }
         return (
-          <Field
-            key={name}
-            {...common}
-            {...input}
-            // Its message needs the whole width.
-            className={name === 'mobile' && common.error ? WIDE : className}
-            inputMode={name === 'pincode' && isIndian ? 'numeric' : undefined}
-            onChange={change}
-          />
+          <Fragment key={name}>
+            <Field
+              {...common}
+              {...input}
+              // Its message needs the whole width.
+              className={name === 'mobile' && common.error ? WIDE : className}
+              inputMode={name === 'pincode' && isIndian ? 'numeric' : undefined}
+              onChange={change}
+            />
+            {name === 'pincode' && isIndian && <ServedNote pincode={pincode} className={WIDE} />}
+          </Fragment>
         );
       })}
       <LabelChoice start={start.label ?? ''} error={problems.label && tServer(problems.label)} />

@@ -119,7 +119,7 @@ test('without delivery a request is taken, and no pincode is chosen', async () =
   open();
   await type('900001');
   await expect.element(panel.getByText('We do not deliver to 900001 yet')).toBeVisible();
-  const request = panel.getByRole('button', { name: 'Request delivery' });
+  const request = panel.getByRole('button', { name: 'Tell me when you come' });
   const email = panel.getByRole('textbox', { name: 'email' });
   await request.click();
   await expect.element(email).toHaveAccessibleDescription('Enter a valid email');

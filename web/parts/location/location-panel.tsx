@@ -5,20 +5,19 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
-import { useVisitor } from '../../data/account/user.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { findLocation } from '../../data/store/delivery-location.ts';
-import { choosePincode, requestPincode } from '../../data/store/show-store.ts';
+import { choosePincode } from '../../data/store/show-store.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
-import { EmailForm } from '../email-form.tsx';
 import { formatClosed, formatMinutes } from './delivery-time.tsx';
+import { TellMe } from './tell-me.tsx';
 import { Link } from '../../ui/link.tsx';
 
 type LocationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -113,7 +112,7 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
           (answer.found.served ? (
             <Served onClose={onClose} />
           ) : (
-            <RequestPincode key={answer.pincode} pincode={answer.pincode} />
+            <TellMe key={answer.pincode} pincode={answer.pincode} className="mt-3" />
           ))}
       </div>
     </>
@@ -198,29 +197,5 @@ function Served({ onClose }: { onClose: () => void }) {
       )}
       <Button onClick={onClose}>{t('Continue')}</Button>
     </div>
-  );
-}
-
-function RequestPincode({ pincode }: { pincode: string }) {
-  const { user } = useVisitor();
-  const [isSent, setSent] = useState(false);
-  return (
-    <>
-      {!isSent && (
-        <EmailForm
-          label={t('Your email, to tell us that you would order here')}
-          button={t('Request delivery')}
-          className="mt-3"
-          known={user?.email}
-          send={async (email) => {
-            await requestPincode(pincode, email);
-            setSent(true);
-          }}
-        />
-      )}
-      <output className={isSent ? 'mt-3 block text-sm text-soft' : ''}>
-        {isSent && t('Thank you. We have noted your request for {pincode}.', { pincode })}
-      </output>
-    </>
   );
 }

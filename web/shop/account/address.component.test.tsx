@@ -13,10 +13,10 @@ const dialog = page.getByRole('dialog', { name: 'Add Address' });
 const field = (name: string) => dialog.getByLabelText(name, { exact: true });
 const submit = dialog.getByRole('button', { name: 'Submit' });
 
-function openAs(answers: Stubs): void {
+function openAs(answers: Stubs, facts = {}): void {
   signIn(SHOPPER);
   stubCalls(answers);
-  openPart(<AddressPage />, { at: '/dashboard/address' });
+  openPart(<AddressPage />, { at: '/dashboard/address', facts });
 }
 
 test('a new address names each mistake at its field, and is saved when it is right', async () => {
@@ -55,6 +55,34 @@ test('a new address names each mistake at its field, and is saved when it is rig
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('India - 560001')).toBeVisible();
   expect(listSent('POST /api/address/create')).toHaveLength(1);
+});
+
+test('the sixth digit says that nobody delivers there, and one press asks to be told', async () => {
+  openAs(
+    {
+      'GET /api/address/get': { data: [] },
+      'GET /api/store/find': ({ query }) => ({ data: { served: query.get('pincode') === '560001' } }),
+      'POST /api/store/request-pincode': { data: null },
+    },
+    { hasAreas: true },
+  );
+  await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+  const words = dialog.getByText('We do not deliver to 110001 yet');
+  await field('Pincode').fill('11000');
+  await field('Pincode').fill('११० ००१');
+  await expect.element(words).toBeVisible();
+  await expectFits();
+  await dialog.getByRole('button', { name: 'Tell me when you come' }).click();
+  await expect.element(dialog.getByText(/noted your request for 110001/)).toBeVisible();
+  expect(listBodies('POST /api/store/request-pincode')).toEqual([
+    { pincode: '110001', email: SHOPPER.email },
+  ]);
+  await field('Pincode').fill('560001');
+  await expect.element(words).not.toBeInTheDocument();
+  expect(listSent('GET /api/store/find').map(({ query }) => query.get('pincode'))).toEqual([
+    '110001',
+    '560001',
+  ]);
 });
 
 test('the browser fills in the street once, in two lines', async () => {

@@ -1,8 +1,7 @@
 // Where to deliver: one of the saved addresses, or a new one. Of more than four, the chosen
 // one and the first four are shown until all are asked for.
 
-import { useEffect, useRef, useState } from 'react';
-import type { Address } from '#features/cart/address/address.contract.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../data/language.ts';
 import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -16,12 +15,13 @@ const FOLDED = 4;
 
 type AddressChoiceProps = {
   choice: ChosenAddress;
-  onChoose: (address: Address) => void;
   /** Message about the store that serves the chosen address. */
   note: AddressStore['note'];
+  /** Below the message. */
+  children: ReactNode;
 };
 
-export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
+export function AddressChoice({ choice, note, children }: AddressChoiceProps) {
   const { addresses, chosen } = choice;
   const { data, error, refetch } = addresses;
   const [isUnfolded, setUnfolded] = useState(false);
@@ -39,6 +39,7 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
         <LoadFailed what={t('Your addresses could not be loaded.')} error={error} onRetry={refetch} />
       )}
       <StoreNote note={note} />
+      {children}
       {shown && !isWaiting && (
         <div className="grid gap-3">
           {shown.map((address) => (
@@ -51,7 +52,7 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
                 name="address"
                 value={address._id}
                 checked={address._id === chosen?._id}
-                onChange={() => onChoose(address)}
+                onChange={() => choice.choose(address)}
                 className="mt-0.5 size-4 shrink-0 accent-leaf outline-none"
               />
               <AddressLines address={address} />

@@ -2,7 +2,6 @@
 
 import { useEffect, useState, useId } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { Address } from '#features/cart/address/address.contract.ts';
 import { useIsOffline } from '../../data/connection.ts';
 import { useBill } from '../../data/cart/bill.queries.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
@@ -11,6 +10,8 @@ import { toastError } from '../../data/toast.ts';
 import { AddressDialog } from '../../parts/account/address-dialog.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
+import { StoreOffer } from '../../parts/location/store-change.tsx';
+import { TellMe } from '../../parts/location/tell-me.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { useAddressStore } from './address-store.ts';
@@ -73,24 +74,19 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const wraps = giftWrap === true && cart.rates.giftWrapPaise !== null;
   const shown = useBill(cart, { giftWrap: wraps });
   const { bill } = shown;
-  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, bill, {
+  const { placeOrder, pending, problem } = usePlaceOrder(user._id, cart, bill, {
     ...others,
     ...(wraps && { giftWrap: true }),
     // Said only where there is a choice.
     ...(online.methods.length > 1 && online.method && { method: online.method }),
   });
-  const ofChosen = problem?.store && problem.addressId !== address.chosen?._id ? null : problem;
-  const store = useAddressStore(address.chosen, cart, bill, ofChosen);
+  const ofChosen = problem?.isOfStore && problem.addressId !== address.chosen?._id ? null : problem;
+  const store = useAddressStore(address.chosen, cart, { bill, giftWrap: wraps });
   // Nothing can be pressed until the total, the address and the store are known.
   const isWaiting = bill === null || cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   const isOffline = useIsOffline();
   const unpaid = useUnpaid();
-
-  function choose(chosen: Address): void {
-    address.choose(chosen);
-    void store.follow(chosen);
-  }
 
   // What stands below the addresses comes with them: their height is not known before.
   if (!areAddressesKnown && !isOffline) return <CheckoutSkeleton />;
@@ -104,7 +100,20 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
       ) : (
         <div className={LAYOUT}>
           <div className="grid min-w-0 content-start gap-4">
-            <AddressChoice choice={address} note={store.note} onChoose={choose} />
+            <AddressChoice choice={address} note={store.note}>
+              {store.unserved && <TellMe key={store.unserved} pincode={store.unserved} className="mb-3" />}
+              {store.offer && (
+                <div className="mb-3">
+                  <StoreOffer
+                    change={store.offer}
+                    title={t('This address is served by {store}.', { store: store.offer.store.name })}
+                    isTaking={store.isSwitching}
+                    onTake={() => void store.take()}
+                    onStay={store.stay}
+                  />
+                </div>
+              )}
+            </AddressChoice>
             <DeliveryPreferences {...options} giftWrapPaise={cart.rates.giftWrapPaise} />
             <OnlineMethodChoice {...online} />
           </div>
@@ -115,15 +124,10 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
               pending={pending}
               isLocked={pending !== null || isWaiting || cart.lines.length === 0}
               address={isWaiting ? undefined : address.chosen}
+              reason={store.reason}
               problem={
-                ofChosen && ofChosen.store?.kind !== 'not serviceable' ? (
-                  <ProblemBox
-                    problem={ofChosen}
-                    isSwitching={store.isSwitching}
-                    onSwitch={() =>
-                      void store.switchTo(address.chosen!).then((isDone) => isDone && clearProblem())
-                    }
-                  />
+                ofChosen && !(ofChosen.isOfStore && store.reason) ? (
+                  <ProblemBox problem={ofChosen} />
                 ) : (
                   unpaid && !pending && <UnpaidNote unpaid={unpaid} />
                 )
@@ -145,7 +149,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
       <AddressDialog
         state={address.isDialogOpen ? 'new' : 'closed'}
         onClose={address.closeDialog}
-        onSaved={choose}
+        onSaved={address.choose}
       />
     </>
   );

@@ -16,6 +16,7 @@ import { Calculating, CodeStopNote } from '../../parts/cart/bill-offers.tsx';
 import { findObstacle, ObstacleNote } from '../../parts/cart/proceed.tsx';
 import { DeliveryTime } from '../../parts/location/delivery-time.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { RollingRupees } from '../../ui/rolling-rupees.tsx';
 import { useIsJustThere } from '../../ui/second-tap.ts';
 import type { OrderButton } from './place-order.ts';
@@ -30,17 +31,28 @@ type PayButtonsProps = {
   pending: OrderButton | null;
   isLocked: boolean;
   address: Address | undefined;
+  /** Why nothing can be ordered to this address. */
+  reason: string | null;
   onPay: (method: OrderButton) => void;
   /** Why the last press did not become an order. */
   problem: ReactNode;
 };
 
-export function PayButtons({ cart, shown, pending, address, onPay, problem, ...rest }: PayButtonsProps) {
+export function PayButtons({
+  cart,
+  shown,
+  pending,
+  address,
+  reason,
+  onPay,
+  problem,
+  ...rest
+}: PayButtonsProps) {
   const { bill } = shown;
   const online = useShopFacts()?.onlinePayment ?? null;
   const ids = useId();
-  const obstacle = findObstacle(cart);
-  const lockedBy = obstacle ? `${ids}-obstacle` : undefined;
+  const obstacle = reason ?? findObstacle(cart)?.text ?? null;
+  const lockedBy = obstacle !== null ? `${ids}-obstacle` : undefined;
   const aboutOnline = `${ids}-online`;
   const aboutCash = `${ids}-cash`;
   // A problem that is told or taken back moves the buttons.
@@ -51,7 +63,7 @@ export function PayButtons({ cart, shown, pending, address, onPay, problem, ...r
   const isFree = bill?.totalPaise === 0;
 
   function pay(method: OrderButton): void {
-    if (obstacle) toastError(obstacle.text);
+    if (obstacle !== null) toastError(obstacle);
     else if (method === 'online' && isFree) toastError(t(FREE));
     else if (!isLocked) onPay(method);
   }
@@ -69,7 +81,13 @@ export function PayButtons({ cart, shown, pending, address, onPay, problem, ...r
       </div>
       <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-[16px] max-md:border-t max-md:border-line max-md:bg-paper max-md:p-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] low:static">
         {address && <DeliveryTime pincode={address.pincode} className="mb-1 md:text-center" />}
-        <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
+        {reason === null ? (
+          <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
+        ) : (
+          <Notice look="alert" id={`${ids}-obstacle`} className="mb-2 font-semibold wrap-anywhere">
+            {reason}
+          </Notice>
+        )}
         <CodeStopNote shown={shown} className="mb-2" />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
           <span>{t('To pay')}</span>

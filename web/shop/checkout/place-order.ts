@@ -8,6 +8,7 @@ import type { Bill } from '#shared/bill.ts';
 import { toRupees } from '#shared/money.ts';
 import { ApiError, callApi } from '../../data/api.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
+import { readAgain } from '../../data/change.ts';
 import { refetchOrders } from '../../data/changes.ts';
 import { msg, t } from '../../data/language.ts';
 import { goToPayPage } from '../../data/orders/pay-page.ts';
@@ -16,7 +17,6 @@ import { checkLocation } from '../../data/store/show-store.ts';
 import { toastError, toastLoading, toastSuccess } from '../../data/toast.ts';
 import type { Preferences } from './delivery-preferences.tsx';
 import { clearOrderKey, takeOrderKey } from './order-key.ts';
-import { toStoreProblem, type StoreProblem } from './store-problem.ts';
 import { navigate } from '../../ui/router.tsx';
 
 /** A short line, as the server returns it with a 409. */
@@ -31,8 +31,8 @@ export type PlaceProblem = {
   isPaymentOpen: boolean;
   /** The shopper's e-mail must be confirmed first. */
   isEmailUnconfirmed: boolean;
-  /** The store does not serve the address; cleared when another address is chosen. */
-  store: StoreProblem | null;
+  /** The store is closed, or another one or none delivers there; over when another address is chosen. */
+  isOfStore: boolean;
 };
 
 /** With the address the order was meant for. */
@@ -119,14 +119,15 @@ export function usePlaceOrder(
       navigate(`/success?order=${paidOrderId}`, { replace: true });
       return;
     }
-    if (found.store?.kind === 'closed') void checkStore();
+    if (found.isOfStore) void readAgain(['GET /api/store/find']);
+    if (error instanceof ApiError && error.code === 'STORE_CLOSED') void checkStore();
     setProblem({ ...found, addressId });
     toastError(found.message);
     unlock();
   }
 
   const shown = problem && isStillTrue(problem, cart) ? problem : null;
-  return { placeOrder, pending, problem: shown, clearProblem: () => setProblem(null) };
+  return { placeOrder, pending, problem: shown };
 }
 
 /** Short items are told until the cart no longer asks for more than there is. */
@@ -170,8 +171,10 @@ function toBody({ lines, totals }: Cart, bill: Bill, addressId: string): PlaceOr
 
 const LATE = msg('The shop did not respond in time. Please try again.');
 
+const OF_STORE = new Set<unknown>(['NOT_SERVICEABLE', 'OTHER_STORE', 'STORE_CLOSED']);
+
 export function toProblem(error: unknown): PlaceProblem {
-  const nothingMore = { shortItems: [], isPaymentOpen: false, isEmailUnconfirmed: false, store: null };
+  const nothingMore = { shortItems: [], isPaymentOpen: false, isEmailUnconfirmed: false, isOfStore: false };
   if (!(error instanceof ApiError)) return { ...nothingMore, message: t(LATE), isOutcomeOpen: true };
   const { status, code, message, data } = error;
   return {
@@ -180,7 +183,7 @@ export function toProblem(error: unknown): PlaceProblem {
     isOutcomeOpen: status === 0 || status === 429 || status >= 500,
     isPaymentOpen: code === 'PAYMENT_OPEN',
     isEmailUnconfirmed: code === 'EMAIL_UNCONFIRMED',
-    store: toStoreProblem(error),
+    isOfStore: OF_STORE.has(code),
   };
 }
 

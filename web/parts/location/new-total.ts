@@ -3,7 +3,7 @@
 import { toChargeRows, type Bill } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
-import { listChargeRows } from '../../parts/cart/charges.ts';
+import { listChargeRows } from '../cart/charges.ts';
 
 /** 'Total is now ₹105: Delivery Charge ₹25.'; null when it is the same, or not known. */
 export function formatNewTotal(before: Bill | null | undefined, now: Bill | null): string | null {
