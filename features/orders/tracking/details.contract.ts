@@ -140,6 +140,16 @@ export const ActiveOrders = Type.Object({
   /** The newest one; null when there is none. */
   order: OrNull(OrderDetails),
   count: Type.Integer(),
+  /** The one order that waits for its online payment; left out when there is none. */
+  openPayment: Type.Optional(
+    Type.Object({
+      orderId: Text,
+      method: literals(PAYMENT_METHODS),
+      amount: Type.Number(),
+      /** Its stock is held until then. */
+      heldUntil: Time,
+    }),
+  ),
 });
 export type ActiveOrders = Static<typeof ActiveOrders>;
 
@@ -177,7 +187,8 @@ export const ownOrdersCalls = {
   }),
   active: call('GET', '/api/order/active', {
     access: 'shopper',
-    summary: 'The newest order that is neither delivered nor cancelled, and how many there are, up to 10',
+    summary:
+      'The newest order that is neither delivered nor cancelled, how many there are, up to 10, and one that waits for its payment',
     answer: ActiveOrders,
   }),
   /** A stream, so the browser reads it by itself. */

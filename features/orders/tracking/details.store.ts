@@ -121,6 +121,27 @@ export async function listActive(db: StatementRunner, userId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
+const FIND_OPEN_PAYMENT = {
+  name: 'open-payment-of',
+  text: `SELECT id AS "orderId", payment_method AS method, total_paise AS "totalPaise", expires_at AS "heldUntil"
+    FROM orders WHERE user_id = $1 AND payment_state = 'awaiting' AND expires_at > $2`,
+};
+
+export type OpenPaymentRow = Pick<OrderLookup, 'totalPaise'> & {
+  orderId: string;
+  method: OrderLookup['paymentMethod'];
+  heldUntil: Date;
+};
+
+/** The shopper's one order that waits for its online payment. */
+export async function findOpenPayment(
+  db: StatementRunner,
+  userId: string,
+  now: Date,
+): Promise<OpenPaymentRow | undefined> {
+  return (await runPrepared<OpenPaymentRow>(db, FIND_OPEN_PAYMENT, [userId, now]))[0];
+}
+
 const LIST_VERSIONS = {
   name: 'order-versions',
   text: `SELECT id, ${VERSION} AS version FROM orders WHERE id = ANY($1)`,

@@ -40,9 +40,15 @@ describe('the active orders', () => {
     expect(await read(token)).toEqual({ order: null, count: 0 });
   });
 
-  it('are none for a shopper whose payment is still open', async () => {
+  it('name beside them the one order that waits for its payment, while it can be paid', async () => {
     const { person, orderId } = await makeOrder(shop);
-    await putOrder(shop, orderId, { paymentState: 'failed', status: null });
+    await putOrder(shop, orderId, { paymentState: 'awaiting', status: null });
+    const { totalAmt } = (await listOrders(shop, person.token))[0]!;
+    const open = await read(person.token);
+    expect(open).toMatchObject({ order: null, count: 0 });
+    expect(open.openPayment).toMatchObject({ orderId, method: 'card', amount: totalAmt });
+    expect(Date.parse(open.openPayment.heldUntil)).toBeGreaterThan(Date.now());
+    await shop.db.execute(sql`UPDATE orders SET expires_at = now() WHERE id = ${orderId}`);
     expect(await read(person.token)).toEqual({ order: null, count: 0 });
   });
 });

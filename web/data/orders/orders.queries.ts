@@ -80,7 +80,11 @@ export const useActiveOrders = (enabled: boolean) =>
   useOwn(
     'GET /api/order/active',
     {},
-    { enabled, refetchInterval: ({ state }) => (state.data?.data.order ? ACTIVE_POLL_MS : false) },
+    {
+      enabled,
+      refetchInterval: ({ state: { data } }) =>
+        data?.data.order || data?.data.openPayment ? ACTIVE_POLL_MS : false,
+    },
   );
 
 /** Puts what the store has of the order into the cart; calling it twice is the same as once. */

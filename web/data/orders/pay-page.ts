@@ -1,5 +1,11 @@
 // Going to the page of the payment provider, and coming back from it.
 
+/** Why a payment brought no money. */
+export type UnpaidReason = 'declined' | 'ended' | 'cancelled';
+
+/** The state of a navigation to checkout. */
+export const toUnpaid = (unpaid: UnpaidReason) => ({ unpaid });
+
 /** If the browser is still on this page after this time, the shopper can use it again. */
 const LEFT_BEHIND_MS = 20_000;
 

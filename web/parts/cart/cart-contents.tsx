@@ -21,6 +21,7 @@ import { ObstacleNote, useProceed } from './proceed.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useLocationOfDelivery } from '../../data/store/delivery-location.ts';
 import { LocationPanel, preloadLocationPanel, useLocationName } from '../location/deliver-to.tsx';
+import { OpenPaymentSlot } from '../order/open-payment-slot.tsx';
 import { DeliveryTime } from '../location/delivery-time.tsx';
 
 type ContentsProps = {
@@ -66,6 +67,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
   return look === 'page' ? (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid grid-cols-1 gap-4">
+        <OpenPaymentSlot />
         <DeliveryPlace />
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
@@ -80,6 +82,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
   ) : (
     <div className="flex min-h-0 flex-1 flex-col bg-ground">
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-3 overflow-y-auto overscroll-contain p-3">
+        <OpenPaymentSlot />
         <DeliveryPlace />
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />

@@ -5,19 +5,21 @@ import { page } from 'vitest/browser';
 import { inMinutes, PLACED, SHOPPER } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
-import { expectFits } from '#tests/components/expect-accessible.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openInShop } from '#tests/components/open-in-shop.tsx';
-import { closePart, goTo, signIn } from '#tests/components/open-part.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { closePart, currentPath, goTo, signIn } from '#tests/components/open-part.tsx';
+import { listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 
 const bar = page.getByRole('complementary', { name: 'Your order' });
 const link = bar.getByRole('link');
 type Cart = Parameters<typeof stubCart>[0];
 
-function open(at: string, count = 1, order = PLACED, cart: Cart = { Milk: { quantity: 2 } }): void {
+const MILK = { Milk: { quantity: 2 } };
+
+function open(at: string, count = 1, order = PLACED, cart: Cart = MILK, more: object = {}): void {
   signIn(SHOPPER);
   stubCart(cart);
-  stubCalls({ 'GET /api/order/active': { data: { order, count } } });
+  stubCalls({ 'GET /api/order/active': { data: { order, count, ...more } } });
   openInShop(<div className="h-[3000px]" />, { at });
 }
 
@@ -91,4 +93,39 @@ test('a visitor is not asked about', async () => {
   openInShop(null, { at: '/elsewhere' });
   await expect.element(page.getByRole('complementary', { name: 'Cart summary' })).toBeInTheDocument();
   expect(listSent('GET /api/order/active')).toEqual([]);
+});
+
+const OPEN_PAYMENT = { orderId: 'order-2', method: 'upi', amount: 326, heldUntil: inMinutes(20) } as const;
+const payment = page.getByRole('complementary', { name: 'Unfinished payment' });
+
+test.each([320, 390, 1280])(
+  'at %i px an unfinished payment comes first, with both ways on',
+  async (width) => {
+    await page.viewport(width, 844);
+    open('/elsewhere', 1, PLACED, MILK, { openPayment: OPEN_PAYMENT });
+    await expect
+      .element(payment)
+      .toMatchTextContent(/Your payment of ₹326 is not finished\. ?Your items are reserved until/);
+    await expect.element(bar).not.toBeInTheDocument();
+    await expectFits();
+    await expectAccessible();
+    stubCalls({
+      'POST /api/order/continue-checkout': { data: { url: null, payment_status: 'FAILED' } as never },
+      'POST /api/order/cancel-checkout': { data: { payment_status: 'FAILED' } as never },
+    });
+    await payment.getByRole('button', { name: 'Pay now' }).click();
+    await expect.element(page.getByText(/can no longer be continued/)).toBeVisible();
+    await payment.getByRole('button', { name: 'Pay another way' }).click();
+    await expect.poll(currentPath).toBe('/checkout');
+    expect(listBodies('POST /api/order/cancel-checkout')).toEqual([{ id: 'order-2' }]);
+    // The page itself says it there.
+    await expect.element(payment).not.toBeInTheDocument();
+  },
+);
+
+test('a payment that arrived before another way was chosen shows its order', async () => {
+  open('/elsewhere', 1, PLACED, MILK, { openPayment: OPEN_PAYMENT });
+  stubCalls({ 'POST /api/order/cancel-checkout': refusal('payment_arrived') });
+  await payment.getByRole('button', { name: 'Pay another way' }).click();
+  await expect.poll(currentPath).toBe('/success?order=order-2');
 });

@@ -1,12 +1,13 @@
 // The bar of the order that is on its way, at the lower edge of every page but its own, where the shopper
-// would look for it: what happens to it and when it comes. At checkout it shows once the cart is empty. It
-// takes its own space at the end of the page.
+// would look for it: what happens to it and when it comes. At checkout it shows once the cart is empty. A
+// payment that is not finished comes first. It takes its own space at the end of the page.
 
 import { ChevronRightIcon } from 'lucide-react';
 import { DASHBOARD_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { useActiveOrders } from '../../data/orders/orders.queries.ts';
+import { openPayment } from './open-payment-slot.tsx';
 import { formatArrival } from './arrival-labels.ts';
 import { useNow } from './now.ts';
 import { toHeadline } from './order-labels.ts';
@@ -20,12 +21,21 @@ export function ActiveOrderBar() {
   const isElsewhere = !pathname.startsWith(DASHBOARD_PATH) && !/^\/success\/*$/.test(pathname) && !isCheckout;
   const { data } = useActiveOrders(isElsewhere);
   const now = useNow();
+  const isQuestionOpen = data?.order?.lines.some(({ question }) => question?.state === 'open') ?? false;
+  // These pages say it themselves; a question has only a minute.
+  const isToldThere = (isCartEmpty ? /^\/(?:checkout|cancel)\/*$/ : /^\/(?:cart|checkout|cancel)\/*$/).test(
+    pathname,
+  );
+  const payment = isQuestionOpen || isToldThere ? undefined : data?.openPayment;
+  const paymentPart = openPayment.usePart(payment !== undefined, () => {});
+  if (isElsewhere && payment && paymentPart) return <paymentPart.OpenPaymentStrip payment={payment} />;
   if (!isElsewhere || !data?.order) return null;
   const { order, count } = data;
-  const isAsked = order.lines.some(({ question }) => question?.state === 'open');
   const arrival = formatArrival(order, now);
-  const words = isAsked ? t('Something is not on the shelf. Will you take something else?') : arrival?.words;
-  const isLong = isAsked || arrival?.isLate;
+  const words = isQuestionOpen
+    ? t('Something is not on the shelf. Will you take something else?')
+    : arrival?.words;
+  const isLong = isQuestionOpen || arrival?.isLate;
   return (
     <aside
       data-order-bar

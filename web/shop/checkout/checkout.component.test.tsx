@@ -4,7 +4,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
-import { ADDRESS, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
+import { ADDRESS, inMinutes, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
 import { slowClock } from '#tests/components/clock.ts';
@@ -294,6 +294,38 @@ test('after an unpaid UPI payment both ways to pay are there again, and the noti
   await expect.poll(() => listSent(CARD)).toHaveLength(1);
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('a payment left open stands above the checkout, declined or not, until another way is chosen', async () => {
+  const openPayment = { orderId: 'order-2', method: 'upi', amount: 326, heldUntil: inMinutes(20) } as const;
+  stubCalls({
+    'GET /api/order/active': { data: { order: null, count: 0, openPayment } },
+    'GET /api/order/session': {
+      data: { payment_status: 'PENDING', method: 'card', isDeclined: true } as never,
+    },
+    'POST /api/order/cancel-checkout': { data: { payment_status: 'FAILED' } as never },
+  });
+  await open();
+  const note = page.getByRole('region', { name: 'Unfinished payment' });
+  await expect.element(note.getByText('Your UPI payment was declined. You were not charged.')).toBeVisible();
+  await expect.element(note.getByText('Your payment of ₹326 is not finished.')).toBeVisible();
+  await expect.element(note.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  await expectFits();
+  stubCalls({ 'GET /api/order/active': { data: { order: null, count: 0 } } });
+  await note.getByRole('button', { name: 'Pay another way' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(page.getByText('The payment was cancelled. You were not charged.')).toBeVisible();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('a payment that arrives while its note is read leads to its order', async () => {
+  const openPayment = { orderId: 'order-2', method: 'upi', amount: 326, heldUntil: inMinutes(20) } as const;
+  stubCalls({
+    'GET /api/order/active': { data: { order: null, count: 0, openPayment } },
+    'GET /api/order/session': { data: { payment_status: 'PAID', method: 'upi' } as never },
+  });
+  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE } });
+  await expect.poll(currentPath).toBe('/success?order=order-2');
 });
 
 test.each([390, 1280])('at %i px all addresses are a radio list, with a tile for another', async (width) => {

@@ -13,6 +13,7 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { StoreOffer } from '../../parts/location/store-change.tsx';
 import { TellMe } from '../../parts/location/tell-me.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
+import { OpenPaymentSlot } from '../../parts/order/open-payment-slot.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { useAddressStore } from './address-store.ts';
 import { useChosenAddress } from './chosen-address.ts';
@@ -42,7 +43,12 @@ export default function Checkout() {
     <section className="page min-h-dvh py-4 lg:py-6">
       <h1 className="mb-4 text-xl font-bold">{t('Checkout')}</h1>
       <RequireUser waiting={<CheckoutSkeleton />} rejection={t('Please Login Before Proceeding')}>
-        {(user) => <CheckoutOf user={user} />}
+        {(user) => (
+          <>
+            <OpenPaymentSlot className="mb-4" />
+            <CheckoutOf user={user} />
+          </>
+        )}
       </RequireUser>
     </section>
   );

@@ -11,6 +11,7 @@ import { PurchaseStatus } from '../../parts/order/order-chips.tsx';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { refetchOrders } from '../../data/changes.ts';
 import { t, rich } from '../../data/language.ts';
+import { toUnpaid } from '../../data/orders/pay-page.ts';
 import { usePurchase } from '../../data/orders/orders.queries.ts';
 import { isUnknown, isWaitingForUpi, usePayment } from '../../data/orders/payments.queries.ts';
 import { useSessionKey, useVisitor } from '../../data/account/user.ts';
@@ -19,7 +20,6 @@ import { TextLink } from '../../ui/link.tsx';
 import { useHydratedLocation } from '../../data/hydrated.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
-import { toUnpaid } from './unpaid-note.tsx';
 import { navigate } from '../../ui/router.tsx';
 
 type SuccessState = { text?: unknown; orderId?: unknown } | null;

@@ -1,19 +1,17 @@
-// At checkout after a UPI payment that brought no money: nothing was lost, and both buttons are there again.
+// At checkout after an online payment that brought no money: nothing was lost, and both buttons are there.
 
 import { hasParts } from '../../data/stored.ts';
 import { msg, t } from '../../data/language.ts';
+import type { UnpaidReason } from '../../data/orders/pay-page.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useLocation } from '../../ui/router.tsx';
-
-type UnpaidReason = 'declined' | 'ended';
 
 const WORDS: Record<UnpaidReason, string> = {
   declined: msg('Your UPI payment was declined. You were not charged.'),
   ended: msg('Your UPI payment was not completed. You were not charged.'),
+  cancelled: msg('The payment was cancelled. You were not charged.'),
 };
 
-/** The state of a navigation to checkout. */
-export const toUnpaid = (unpaid: UnpaidReason) => ({ unpaid });
 const hasUnpaid = hasParts<{ unpaid: UnpaidReason }>({ unpaid: 'string' });
 
 /** null on any other way to checkout. */

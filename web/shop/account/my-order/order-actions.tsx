@@ -9,7 +9,7 @@ import { isActive } from '../../../data/orders/order-details.queries.ts';
 import { SaveFile } from '../../../parts/save-file.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
-import { ContinuePayment } from '../my-orders/pending-payment.tsx';
+import { ContinuePayment } from '../../../parts/order/open-payment.tsx';
 import type { useOrderAgain } from '../../../parts/order/order-again.tsx';
 
 type OrderActionsProps = {
@@ -25,7 +25,7 @@ export function OrderActions({ order, again, onReport }: OrderActionsProps) {
   const hasAgain = !isActive(order) && !again.done?.reordered.added.length;
   return (
     <fieldset aria-label={t('Actions')} className="grid min-w-0 gap-2">
-      {isPending && <ContinuePayment orderId={orderId} />}
+      {isPending && <ContinuePayment orderId={orderId}>{t('Continue payment')}</ContinuePayment>}
       <div className="flex flex-wrap gap-2 *:flex-1">
         {hasAgain && (
           <Button

@@ -7,7 +7,7 @@ import { t, tServer } from '../../../data/language.ts';
 import { type Purchase, reorder } from '../../../data/orders/orders.queries.ts';
 import { CancelOrder } from '../../../parts/account/cancel-order.tsx';
 import { ButtonLink, Button } from '../../../ui/button.tsx';
-import { ContinuePayment } from './pending-payment.tsx';
+import { ContinuePayment } from '../../../parts/order/open-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import { useCart } from '../../../data/cart/cart.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
@@ -19,7 +19,7 @@ export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
   const isPending = payment_status === 'PENDING';
   return (
     <PurchaseCard purchase={purchase}>
-      {isPending && <ContinuePayment orderId={orderId} />}
+      {isPending && <ContinuePayment orderId={orderId}>{t('Continue payment')}</ContinuePayment>}
       <div className="flex flex-wrap justify-end">
         <CancelOrder order={purchase} isPossible={status === 'PLACED' || isPending} />
         {!isPending && <OrderAgainButton orderId={orderId} />}

@@ -1,0 +1,12 @@
+// Where a page has room for an unfinished payment.
+
+import { useActiveOrders } from '../../data/orders/orders.queries.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+export const openPayment = lazyPart(() => import('./open-payment.tsx'));
+
+export function OpenPaymentSlot({ className = '' }: { className?: string }) {
+  const payment = useActiveOrders(true).data?.openPayment;
+  const part = openPayment.usePart(payment !== undefined, () => {});
+  return payment && part ? <part.OpenPaymentNote payment={payment} className={className} /> : null;
+}
