@@ -88,6 +88,7 @@ type ProductOptions = {
   discount?: number;
   images?: string[];
   description?: string;
+  moreDetails?: Record<string, string>;
   categoryIds?: string[];
   subCategoryIds?: string[];
 };
@@ -113,18 +114,19 @@ export const isAtStore = (productId: string, storeId: string = FIRST_STORE_ID) =
 
 export async function makeProduct(shop: TestShop, options: ProductOptions = {}) {
   const stock = options.stock ?? 50;
-  const { categoryIds = [], subCategoryIds = [] } = options;
+  const { categoryIds = [], subCategoryIds = [], moreDetails = {} } = options;
   const id = makeId();
   const name = options.name ?? unique('Toned Milk');
   const row = {
     id,
     name,
-    sizeGroup: toSizeGroup({ id, name, moreDetails: {}, categoryIds }),
+    sizeGroup: toSizeGroup({ id, name, moreDetails, categoryIds }),
     unit: options.unit ?? '500 ml',
     pricePaise: Math.round((options.price ?? 100) * 100),
     discountBasisPoints: Math.round((options.discount ?? 0) * 100),
     images: options.images ?? ['/images/none/800.webp'],
     description: options.description ?? 'Fresh and pasteurised.',
+    moreDetails,
   };
   await shop.db.insert(products).values(row);
   await shop.db.update(storeProducts).set({ stock, openingStock: stock }).where(isAtStore(id));

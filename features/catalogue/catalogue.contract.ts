@@ -289,7 +289,7 @@ export const catalogueCalls = {
   similar: call('POST', '/api/product/similar', {
     access: 'public',
     summary:
-      'Products like one: in stock first, then of the same kind, then not dearer, then nearest in size and price',
+      'Products like one: in stock first, then of the nearest kind, then of the nearest size, then by price for its amount',
     body: ProductDetailsBody,
     answer: Type.Array(FamilyProduct),
     invalidMessage: 'Product id is required',

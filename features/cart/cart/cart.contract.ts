@@ -48,6 +48,8 @@ export const FilledCart = Type.Object({
       /** `out_of_stock`: the store has none, or fewer than are wanted. */
       why: literals(['gone', 'out_of_stock', 'cart_full']),
       instead: OrNull(Product),
+      /** What it is to the missing one: the same in another size, of another brand, or something like it. */
+      likeness: OrNull(literals(['size', 'brand', 'other'])),
     }),
   ),
 });

@@ -108,7 +108,8 @@ export async function listToCart(
       missing: missing.map((each) => ({
         ...each,
         name: cards.get(each.productId)?.name ?? 'A product that is no longer sold',
-        instead: instead.get(each.productId) ?? null,
+        instead: instead.get(each.productId)?.product ?? null,
+        likeness: instead.get(each.productId)?.likeness ?? null,
       })),
     },
     cartToken,

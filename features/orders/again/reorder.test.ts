@@ -74,30 +74,37 @@ describe('a repeated order', () => {
 });
 
 describe('a missing product', () => {
-  it('is named with the nearest one in price of its sub-category, at the caller’s store', async () => {
+  it('is named with the same of another brand or size before another thing, at the caller’s store', async () => {
     const place = (await makePlace(shop)).ids;
-    const milk = await makeProduct(shop, { ...place, price: 60 });
-    const bread = await makeProduct(shop, place);
-    const dear = await makeStocked(shop, [5, 5], { ...place, price: 90 });
-    await makeStocked(shop, [0, 5], { ...place, price: 60 });
-    const near = await makeStocked(shop, [5, 0], { ...place, price: 130, discount: 50 });
-    await makeProduct(shop, { price: 60 });
-    const { orderId, ...who } = await makeOrder([milk.id, 2], [bread.id, 1]);
-    await setStock(shop, milk.id, 0);
+    const named = (name: string, unit: string, price: number) => ({
+      ...{ ...place, name, unit, price },
+      moreDetails: { Brand: name.split(' ')[0]! },
+    });
+    const sugar = await makeProduct(shop, named('Uttam White Sugar', '1 kg', 48));
+    const bread = await makeProduct(shop, { ...place, name: 'Bread' });
+    await makeStocked(shop, [5, 5], named('Uttam Khandsari', '1 kg', 48));
+    const large = await makeStocked(shop, [0, 5], named('Uttam White Sugar', '5 kg', 230));
+    const near = await makeStocked(shop, [5, 0], named('Mishri White Sugar', '1 kg', 52));
+    const { orderId, ...who } = await makeOrder([sugar.id, 2], [bread.id, 1]);
+    await setStock(shop, sugar.id, 0);
     const answer = await again(who, orderId);
     expect(answer.body.message).toBe('The available items are in your cart');
-    const best = expect.objectContaining({ _id: near.id, name: near.name, stock: 5, price: 130 });
+    const best = expect.objectContaining({ _id: near.id, name: near.name, stock: 5, price: 52 });
     expect(answer.body.data).toEqual({
       added: [{ productId: bread.id, quantity: 1 }],
-      missing: [{ productId: milk.id, name: milk.name, quantity: 2, why: 'out_of_stock', instead: best }],
+      missing: [
+        {
+          ...{ productId: sugar.id, name: sugar.name, quantity: 2, why: 'out_of_stock' },
+          ...{ instead: best, likeness: 'brand' },
+        },
+      ],
     });
-    // The other store has neither bread nor its nearest product.
+    // The other store has neither of them.
     const there = await again({ ...who, ...shop.second }, orderId);
     expect(there.body.data.added).toEqual([]);
     expect(there.body.message).toBe('None of the items in this order are available');
-    const instead = there.body.data.missing.map((each) => each.instead?.price);
-    expect(instead).toEqual([60, 90]);
-    expect(there.body.data.missing[1]!.instead!._id).toBe(dear.id);
+    expect(there.body.data.missing[0]).toMatchObject({ instead: { _id: large.id }, likeness: 'size' });
+    expect(there.body.data.missing[1]).toMatchObject({ name: 'Bread', likeness: 'other' });
   });
 
   it('with too little stock is in the cart with the units left', async () => {
@@ -106,7 +113,16 @@ describe('a missing product', () => {
     await setStock(shop, milk.id, 3);
     expect((await again(who, orderId)).body.data).toEqual({
       added: [{ productId: milk.id, quantity: 3 }],
-      missing: [{ productId: milk.id, name: milk.name, quantity: 2, why: 'out_of_stock', instead: null }],
+      missing: [
+        {
+          productId: milk.id,
+          name: milk.name,
+          quantity: 2,
+          why: 'out_of_stock',
+          instead: null,
+          likeness: null,
+        },
+      ],
     });
     expect(await readCart(who)).toEqual([[milk.id, 3]]);
   });

@@ -4,9 +4,13 @@ import type { Db } from '#database/client.ts';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { fillCart } from '#features/cart/cart/fill-cart.ts';
 import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
-import { bySimilarity, findInstead } from '#features/catalogue/product/similar-products.ts';
+import {
+  likenessOf,
+  sortByLikeness,
+  type WantedProduct,
+} from '#features/catalogue/product/likeness.rules.ts';
+import { findInstead, type Instead } from '#features/catalogue/product/similar-products.ts';
 import type { Search, Things } from '#features/catalogue/search/search.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
 import { requireOrder, type StoredLine } from '../core/order.rules.ts';
@@ -35,12 +39,16 @@ export async function reorder(
   const byName = await findInsteadByName(search, reads, deleted, new Set(ordered));
   return {
     added,
-    missing: missing.map(({ productId, ...rest }) => ({
-      productId,
-      name: line.get(productId)!.name,
-      ...rest,
-      instead: instead.get(productId) ?? byName.get(productId) ?? null,
-    })),
+    missing: missing.map(({ productId, ...rest }) => {
+      const best = instead.get(productId) ?? byName.get(productId);
+      return {
+        productId,
+        name: line.get(productId)!.name,
+        ...rest,
+        instead: best?.product ?? null,
+        likeness: best?.likeness ?? null,
+      };
+    }),
   };
 }
 
@@ -54,14 +62,14 @@ const SAME_THING = 0.3;
 /**
  * Replacements for products that the owner has deleted: they have no sub-category any more to look in, but
  * the order still has their names. For each line whose name matches something: the product of this store that
- * is nearest in size and price, not dearer first, without those of `except`.
+ * is most like it, without those of `except`.
  */
 async function findInsteadByName(
   search: Pick<Search, 'things'>,
   reads: CatalogueReads,
   lines: readonly StoredLine[],
   except: ReadonlySet<string>,
-): Promise<Map<string, Product>> {
+): Promise<Map<string, Instead>> {
   if (lines.length === 0) return new Map();
   const things = await search.things(reads.storeId, FOUND);
   const found = lines.map((line) => {
@@ -75,15 +83,15 @@ async function findInsteadByName(
   const nearest = new Map(
     found.flatMap(({ line, ids }) => {
       const had = ids.flatMap((each) => cards.get(each) ?? []);
-      const id = findNearest(line, had);
-      return id === undefined ? [] : [[line.productId, id] as const];
+      const best = findNearest(line, had);
+      return best ? [[line.productId, best] as const] : [];
     }),
   );
-  const products = await listProductsBatched(reads, [...new Set(nearest.values())]);
+  const products = await listProductsBatched(reads, [...new Set([...nearest.values()].map(({ id }) => id))]);
   return new Map(
-    [...nearest].flatMap(([id, nearestId]) => {
+    [...nearest].flatMap(([id, { id: nearestId, likeness }]) => {
       const product = products.get(nearestId);
-      return product ? [[id, product]] : [];
+      return product ? [[id, { product, likeness }]] : [];
     }),
   );
 }
@@ -105,14 +113,14 @@ function findAlike(things: Things, name: string): Thing[] {
   return alike.length > 0 ? alike : ofKind.things;
 }
 
-function findNearest(line: StoredLine, cards: readonly BriefCard[]): string | undefined {
-  const { productId: id, unit } = line;
+function findNearest(line: StoredLine, cards: readonly BriefCard[]) {
+  const { productId: id, name, unit } = line;
   const pricePaise = discountedPaise(line.pricePaise, line.discountBasisPoints / 100);
-  const compared = cards.map((card) => ({
-    id: card._id,
-    unit: card.unit,
-    pricePaise: toPaise(discountedPrice(card.price, card.discount)),
-    isInStock: card.isInStock,
+  const wanted: WantedProduct = { id, name, unit, pricePaise };
+  const compared = cards.map(({ _id, name, unit, price, discount, isInStock }) => ({
+    ...{ id: _id, name, unit, isInStock },
+    pricePaise: toPaise(discountedPrice(price, discount)),
   }));
-  return compared.toSorted(bySimilarity({ id, unit, pricePaise })).find(({ isInStock }) => isInStock)?.id;
+  const [best] = sortByLikeness(wanted, compared);
+  return best?.isInStock ? { id: best.id, likeness: likenessOf(wanted, best) } : undefined;
 }

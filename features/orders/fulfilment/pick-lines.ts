@@ -3,8 +3,8 @@
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { changeCatalogue } from '#features/catalogue/catalogue-changes.ts';
-import { byDistance } from '#features/catalogue/product/similar-products.ts';
-import { discountedPaise, toRupees } from '#shared/money.ts';
+import { listInsteadIds } from '#features/catalogue/product/similar-products.ts';
+import { toRupees } from '#shared/money.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { findOrder, notifyOrderChange } from '../core/orders.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
@@ -26,9 +26,9 @@ import type {
 import { isPacked, lockPick, requireOwn } from './picking.ts';
 import {
   addBarCode,
+  findSubstitutes,
   listDeclined,
   listPickLines,
-  listSubstitutes,
   noteShort,
   setLine,
   setPick,
@@ -109,6 +109,11 @@ function requireFair(line: StoredLine, short: number, { name, quantity, paise }:
   if (!isFairInstead(line, paise / quantity)) throw new ShopError('too_much_instead', { message });
 }
 
+/** As everywhere in the shop: what is most like it first. */
+async function listSubstitutes(tx: Queryable, order: StoredOrder, productId: string) {
+  return findSubstitutes(tx, order, await listInsteadIds(tx, order.storeId, productId));
+}
+
 const MAX_OFFERED = 8;
 
 export async function offerSubstitutes(
@@ -118,15 +123,15 @@ export async function offerSubstitutes(
 ): Promise<SubstituteOffer[]> {
   return inTransaction(db, async (tx) => {
     const { order, line } = await lockLine(tx, picker, orderId, lineId);
-    const pricePaise = discountedPaise(line.pricePaise, line.discountBasisPoints / 100);
     const declined = await listDeclined(tx, lineId);
     const found = await listSubstitutes(tx, order, line.productId);
     const isManager = picker.manages(order.storeId);
     const wanted = found.filter(
       (each) => !declined.has(each.productId) && (isManager || isFairInstead(line, each.pricePaise)),
     );
-    const nearest = wanted.toSorted(byDistance({ unit: line.unit, pricePaise })).slice(0, MAX_OFFERED);
-    return nearest.map(({ pricePaise, ...offer }) => ({ ...offer, price: toRupees(pricePaise) }));
+    return wanted
+      .slice(0, MAX_OFFERED)
+      .map(({ pricePaise, ...offer }) => ({ ...offer, price: toRupees(pricePaise) }));
   });
 }
 

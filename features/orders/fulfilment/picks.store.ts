@@ -4,6 +4,7 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/client.ts';
+import { textArray } from '#database/columns.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { discountedPaise } from '#shared/money.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
@@ -155,37 +156,22 @@ export async function moveSubstituteStock(
 
 type FoundSubstitute = Omit<SubstituteOffer, 'price'> & { pricePaise: number };
 
-const MAX_COMPARED = 100;
-
-/** Products of the same sub-categories in this store, nearest in price first, without those of the order. */
-export async function listSubstitutes(
+/** Those of these products that the store has, in this order, without those of the order. */
+export async function findSubstitutes(
   tx: Queryable,
   { id: orderId, storeId }: StoredOrder,
-  productId: string,
+  productIds: readonly string[],
 ): Promise<FoundSubstitute[]> {
   const { rows } = await tx.execute<FoundSubstitute & { discount: number }>(sql`
-    WITH wanted AS (
-      SELECT coalesce((SELECT price_paise FROM products WHERE id = ${productId}), 0) AS price_paise
-    ), list AS (
-      SELECT sub_category_id FROM product_sub_categories WHERE product_id = ${productId} LIMIT 5
-    ), candidate AS (
-      SELECT DISTINCT listed.product_id
-      FROM list
-      CROSS JOIN LATERAL (
-        SELECT product_id FROM store_lists
-        WHERE store_id = ${storeId} AND list_id = list.sub_category_id ORDER BY rank DESC, product_id LIMIT 200
-      ) AS listed
-    )
     SELECT product.id AS "productId", product.name, product.unit, product.images[1] AS image,
       store_product.stock, store_product.shelf,
       product.price_paise::float8 AS "pricePaise", product.discount_basis_points AS discount
-    FROM candidate
-    JOIN products product ON product.id = candidate.product_id
+    FROM unnest(${textArray(productIds)}) WITH ORDINALITY AS wanted (id, place)
+    JOIN products product ON product.id = wanted.id
     JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
-    CROSS JOIN wanted
-    WHERE store_product.stock > 0 AND product.id <> ${productId}
+    WHERE store_product.stock > 0
       AND NOT EXISTS (SELECT FROM order_lines line WHERE line.order_id = ${orderId} AND line.product_id = product.id)
-    ORDER BY abs(product.price_paise - wanted.price_paise), product.id LIMIT ${MAX_COMPARED}`);
+    ORDER BY wanted.place`);
   return rows.map(({ discount, ...row }) => ({
     ...row,
     pricePaise: discountedPaise(row.pricePaise, discount / 100),

@@ -17,15 +17,26 @@ const WHY: Record<MissingItem['why'], string> = {
   cart_full: msg('no room in your cart'),
 };
 
+const LIKENESS: Record<NonNullable<MissingItem['likeness']>, string> = {
+  size: msg('Another size:'),
+  brand: msg('Another brand:'),
+  other: msg('Something similar:'),
+};
+
 export function MissingItems({ missing }: { missing: readonly MissingItem[] }) {
   return (
     <ul aria-label={t('Not in your cart')} className="mt-2 grid grid-cols-1 gap-3">
-      {missing.map(({ productId, name, quantity, why, instead }) => (
+      {missing.map(({ productId, name, quantity, why, instead, likeness }) => (
         <li key={productId} className="text-sm">
           <p className="wrap-anywhere">
             {quantity} × {tServer(name)}: <span className="text-alert">{t(WHY[why])}</span>
           </p>
-          {instead && <Instead product={instead} />}
+          {instead && (
+            <>
+              {likeness && <p className="mt-1 text-soft">{t(LIKENESS[likeness])}</p>}
+              <Instead product={instead} />
+            </>
+          )}
         </li>
       ))}
     </ul>

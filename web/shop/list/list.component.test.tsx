@@ -184,7 +184,14 @@ test('the lines go into the cart together; what is missing is named', async () =
   await addAll.click();
   await expect.element(page.getByRole('alert').getByText('The shop is busy.')).toBeVisible();
   const missing = [
-    { productId: 'milk', name: 'milk', quantity: 1, why: 'out_of_stock' as const, instead: null },
+    {
+      productId: 'milk',
+      name: 'milk',
+      quantity: 1,
+      why: 'out_of_stock' as const,
+      instead: null,
+      likeness: null,
+    },
   ];
   stubCalls({ [TO_CART]: { data: { added: [], missing }, message: 'Nothing was added' } });
   await expect.element(addAll).not.toHaveAttribute('aria-disabled', 'true');
@@ -271,7 +278,16 @@ test('without a saved list, the last delivered order is in the cart by one press
     'POST /api/order/reorder': {
       data: {
         added: [{ productId: 'Milk', quantity: 1 }],
-        missing: [{ productId: 'Rice', name: 'Rice', quantity: 1, why: 'out_of_stock', instead: null }],
+        missing: [
+          {
+            productId: 'Rice',
+            name: 'Rice',
+            quantity: 1,
+            why: 'out_of_stock',
+            instead: null,
+            likeness: null,
+          },
+        ],
       },
       message: 'The available items are in your cart',
     },

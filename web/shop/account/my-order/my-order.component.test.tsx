@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
-import { EMPTY_CART, SHOPPER, inMinutes, PLACED } from '#tests/components/answers.ts';
+import { EMPTY_CART, SHOPPER, inMinutes, PLACED, PRODUCT } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
@@ -131,7 +131,8 @@ test('the order is repeated once, and sold-out products are named', async () => 
     name: 'Salt',
     quantity: 1,
     why: 'out_of_stock' as const,
-    instead: null,
+    instead: { ...PRODUCT, name: 'Sea Salt' },
+    likeness: 'brand' as const,
   };
   const held = holdAnswer<'POST /api/order/reorder'>({
     data: { added: [{ productId: 'product-1', quantity: 2 }], missing: [missing] },
@@ -144,6 +145,8 @@ test('the order is repeated once, and sold-out products are named', async () => 
   await expect
     .element(page.getByRole('list', { name: 'Not in your cart' }))
     .toMatchTextContent('1 × Salt: out of stock');
+  await expect.element(page.getByText('Another brand:')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Sea Salt' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
   expect(listBodies('POST /api/order/reorder')).toHaveLength(1);
   await expectFits();

@@ -98,7 +98,9 @@ test('an order is ordered again by one press; with something missing its page sa
   await expect.poll(currentPath).toBe('/cart');
   expect(listSent(REORDER)).toHaveLength(1);
   closePart();
-  const missing = [{ productId: PRODUCT._id, name: 'Paneer', quantity: 1, why: 'gone', instead: null }];
+  const missing = [
+    { productId: PRODUCT._id, name: 'Paneer', quantity: 1, why: 'gone', instead: null, likeness: null },
+  ];
   stubCalls({ [REORDER]: { data: { added: [], missing }, message: 'Some items are missing' } as never });
   open();
   await again.click();
