@@ -11,6 +11,7 @@ import {
   NO_FACTS,
   stateOf,
   toCode,
+  wouldApplyTo,
   type Buyer,
   type OfferTerms,
   type OfferFacts,
@@ -20,8 +21,11 @@ import {
 } from '../offer/offer.rules.ts';
 import {
   findByCode,
+  hasRibbon,
+  listRibbonProducts,
   offerFactsStatement,
   toOfferFacts,
+  toRibbon,
   type OfferFactsRow,
   type Offers,
 } from '../offer/offers.ts';
@@ -48,7 +52,8 @@ import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
 import { say } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findAddressOf } from '../address/address.store.ts';
-import type { CartBill, BillWithHints } from './cart.contract.ts';
+import type { BillWithHints, CartBill } from './cart.contract.ts';
+import type { Ribbon } from '../offer/offer.contract.ts';
 import { toKey, type CartOwner } from './cart.ts';
 import { findCart, setCouponCode } from './cart.store.ts';
 
@@ -176,6 +181,30 @@ export function toCartBill(
     subTotal: toRupees(subTotalPaise),
     total: toRupees(bill.totalPaise),
   };
+}
+
+/** What cards may promise: in this cart it is kept. Without a cart nothing is asked about one. */
+export async function listRibbons(
+  db: Db,
+  owner: CartOwner,
+  productIds: string[],
+  options: BillOptions,
+): Promise<Ribbon[]> {
+  const { storeId } = owner;
+  const live = options.offers.runningAt(storeId, options.now);
+  const shown = live.filter(hasRibbon);
+  if (shown.length === 0 || productIds.length === 0) return [];
+  const products = await listRibbonProducts(db, productIds);
+  const hasCart = 'userId' in owner || owner.visitorToken;
+  const buyer = { userId: userIdOf(owner), storeId, now: options.now };
+  const { lines, facts } = hasCart ? await priceCart(db, owner, options) : { lines: [], facts: NO_FACTS };
+  const goods = Object.fromEntries(products.map((each) => [each.productId, each.goods]));
+  const known = { ...facts, goods: { ...facts.goods, ...goods } };
+  return products
+    .map((product) =>
+      toRibbon(shown, product, (offer) => wouldApplyTo(offer, product, live, lines, known, buyer)),
+    )
+    .filter((ribbon) => ribbon !== null);
 }
 
 /** null: no store delivers there. 404 for another's address. */

@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
+import { offerCalls } from '../offer/offer.contract.ts';
 import { describeOffers, isForShopper, type Offers } from '../offer/offers.ts';
 import { findNearestStore } from '#features/stores/store/find-store.ts';
 import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
@@ -9,10 +10,18 @@ import { ratesToRupees } from '#shared/bill.ts';
 import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
+import { isId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { tidyPincode } from '#shared/pincode.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { addCoupon, findStoreOfAddress, getCartBill, removeCoupon, type BillOptions } from './cart-bill.ts';
+import {
+  addCoupon,
+  findStoreOfAddress,
+  getCartBill,
+  listRibbons,
+  removeCoupon,
+  type BillOptions,
+} from './cart-bill.ts';
 import { cartCalls } from './cart.contract.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart, type CartOwner } from './cart.ts';
 
@@ -74,6 +83,11 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers 
         : pincode && (await findNearestStore(db, tidyPincode(pincode), new Date()))?.id;
     const asked = { ...owner, storeId: storeId || owner.storeId };
     return ok('Bill', await getCartBill(db, asked, toOptions(giftWrap === 'true')));
+  });
+
+  serve(app, offerCalls.ribbons, async (request) => {
+    const productIds = [...new Set(request.body.productIds)].filter(isId);
+    return ok('Ribbons', await listRibbons(db, ownerOf(request), productIds, toOptions()));
   });
 
   serve(app, cartCalls.addCoupon, async (request) => {

@@ -4,7 +4,7 @@
 import type { Problems } from '#shared/check-fields.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import type { CurrentOffer, Offer, OfferBody, Ribbon } from './offer.contract.ts';
-import { stateOf, toMatcher, type Goods, type OfferTerms } from './offer.rules.ts';
+import { stateOf, toMatcher, type Goods, type OfferTerms, type UnitPrice } from './offer.rules.ts';
 import type { OfferGoods, offers } from './offer.table.ts';
 
 export type OfferValues = Omit<OfferTerms, 'id' | 'version'>;
@@ -138,6 +138,9 @@ export const describeOffers = (running: readonly OfferTerms[]) => ({
   onProducts: running.some(hasRibbon),
 });
 
+/** `isReduced`: it has a discount of its own. */
+export type RibbonProduct = UnitPrice & { goods: Goods; isReduced: boolean };
+
 /** Basis points and paise alike are hundredths. */
 const toTerms = ({ kind, value, buy, get }: OfferTerms) => ({ kind, value: toRupees(value), buy, get });
 
@@ -153,14 +156,13 @@ export function toCurrentOffer(offer: OfferTerms): CurrentOffer {
   };
 }
 
-export function listRibbons(
+/** `applies`: whether it takes something off this product for who looks at it. */
+export function toRibbon(
   offers: readonly OfferTerms[],
-  productIds: readonly string[],
-  goods: Readonly<Record<string, Goods>>,
-): Ribbon[] {
+  { productId, goods, isReduced }: RibbonProduct,
+  applies: (offer: OfferTerms) => boolean,
+): Ribbon | null {
   const newest = offers.toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  return productIds.flatMap((productId) => {
-    const offer = newest.find((each) => toMatcher(each)(productId, goods[productId]));
-    return offer ? [{ productId, ...toTerms(offer) }] : [];
-  });
+  const offer = newest.find((each) => toMatcher(each)(productId, goods) && applies(each));
+  return offer ? { productId, ...toTerms(offer), extra: isReduced } : null;
 }

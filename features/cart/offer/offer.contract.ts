@@ -142,7 +142,8 @@ export const Offer = Type.Object({
 });
 export type Offer = Static<typeof Offer>;
 
-export const Ribbon = Type.Object({ productId: Text, ...terms });
+/** `extra`: beside a discount that the product has anyway. */
+export const Ribbon = Type.Object({ productId: Text, ...terms, extra: Type.Boolean() });
 export type Ribbon = Static<typeof Ribbon>;
 
 export const CurrentOffer = Type.Object({
@@ -221,8 +222,8 @@ export const offerCalls = {
     answer: Type.Array(CurrentOffer),
   }),
   ribbons: call('POST', '/api/offer/ribbons', {
-    access: 'public',
-    summary: 'The offers that apply by themselves to some of these products, for their cards',
+    access: 'visitor',
+    summary: 'The offers that would apply by themselves to some of these products in the caller’s cart',
     body: Type.Object(
       { productIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_RIBBONS }) },
       closed,

@@ -1,13 +1,11 @@
 import { ok, type ShopApp, serve } from '#http/routing.ts';
-import { isId } from '#shared/ids.ts';
 import { openLine } from '#http/line.ts';
 import { packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';
 import { changeOffer, createOffer, endOffer, listOffers, readOffer, type OfferDeps } from './offer-admin.ts';
 import { previewOffer, simulateOffer } from './offer-trial.ts';
 import { offerCalls } from './offer.contract.ts';
-import { hasRibbon, isShown, listRibbons, toCurrentOffer } from './offer-fields.rules.ts';
+import { isShown, toCurrentOffer } from './offer-fields.rules.ts';
 import type { OfferTerms } from './offer.rules.ts';
-import { findGoods } from './offers.ts';
 
 const PER_PAGE = 50;
 /** Reads all products, or thousands of orders. */
@@ -19,13 +17,6 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
   serve(app, offerCalls.current, async (request, reply) => {
     const packed = await packCurrent(deps.offers.runningAt(request.storeId, new Date()));
     return sendPacked(request, reply.type('application/json; charset=utf-8'), packed);
-  });
-
-  serve(app, offerCalls.ribbons, async ({ body, storeId }) => {
-    const productIds = [...new Set(body.productIds)].filter(isId);
-    const shown = deps.offers.runningAt(storeId, new Date()).filter(hasRibbon);
-    const goods = shown.length > 0 ? await findGoods(deps.db, productIds) : {};
-    return ok('Ribbons', listRibbons(shown, productIds, goods));
   });
 
   serve(app, offerCalls.get, async ({ query }) => {

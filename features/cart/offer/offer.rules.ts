@@ -356,5 +356,28 @@ export function findHints(
   return { displaced, codes: [...usable, ...near].slice(0, MAX_CODES) };
 }
 
+/** A product, and what one unit costs after its own discount. */
+export type UnitPrice = { productId: string; unitPaise: number };
+
+/**
+ * Whether nothing displaces an offer for a product, once as many units of it as the offer needs are with these
+ * lines. A bundle of different products is left as it is: what the others cost is not asked.
+ */
+export function wouldApplyTo(
+  offer: OfferTerms,
+  { productId, unitPaise }: UnitPrice,
+  ...[offers, lines, facts, buyer]: Parameters<typeof chooseOffers>
+): boolean {
+  const { kind, buy, get } = offer;
+  if (kind === 'bundle' && buy === null) return true;
+  const isOther = (line: OfferLine) => line.productId !== productId;
+  const inCart = lines.find((line) => !isOther(line))?.quantity ?? 0;
+  const quantity = Math.max(inCart, (buy ?? 1) + (get ?? 0));
+  const grown = [...lines.filter(isOther), { productId, quantity, lineTotalPaise: unitPaise * quantity }];
+  const { applied, discountPaise } = chooseOffers(offers, grown, facts, buyer);
+  const isApplied = applied.some((each) => each.offer === offer);
+  return isApplied || chooseOffers([offer], grown, facts, buyer).discountPaise >= discountPaise;
+}
+
 const byOrder = (a: OfferTerms, b: OfferTerms) =>
   ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.id < b.id ? -1 : 1);

@@ -6,8 +6,9 @@ import { textArray } from '#database/columns.ts';
 import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
+import { discountedPaise } from '#shared/money.ts';
 import type { OfferDetails, OfferFilters, PreviewedProduct } from './offer.contract.ts';
-import type { CountedOffer } from './offer-fields.rules.ts';
+import type { CountedOffer, RibbonProduct } from './offer-fields.rules.ts';
 import type { Goods, OfferTerms, OfferFacts, OfferLine } from './offer.rules.ts';
 import { HAS_BROUGHT, IS_FIRST_ORDER, offers, type OfferGoods } from './offer.table.ts';
 
@@ -195,15 +196,28 @@ const toGoods = (found: OfferFactsRow['goods']): Record<string, Goods> =>
     ]),
   );
 
-const goodsOf = prepareNamed<{ productIds: string[] }>(
-  'offer_goods',
-  `SELECT json_object_agg(product.id, ${GOODS}) AS goods FROM products product
-  WHERE product.id = ANY(${anyNumberOf('$productIds::text[]')})`,
+const productsOf = prepareNamed<{ productIds: string[] }>(
+  'offer_products',
+  `SELECT id AS "productId", price_paise::float8 AS "pricePaise", discount_basis_points AS "discountBasisPoints",
+    ${GOODS} AS goods
+  FROM products product WHERE id = ANY(${anyNumberOf('$productIds::text[]')})`,
 );
+type ProductRow = {
+  productId: string;
+  pricePaise: number;
+  discountBasisPoints: number;
+  goods: NonNullable<OfferFactsRow['goods']>[string];
+};
 
-export async function findGoods(db: Db, productIds: string[]): Promise<Record<string, Goods>> {
-  const [found] = await runBound<Pick<OfferFactsRow, 'goods'>>(db, goodsOf({ productIds }));
-  return toGoods(found!.goods);
+/** In any order. */
+export async function listRibbonProducts(db: Db, productIds: string[]): Promise<RibbonProduct[]> {
+  const rows = await runBound<ProductRow>(db, productsOf({ productIds }));
+  return rows.map(({ productId, pricePaise, discountBasisPoints, goods }) => ({
+    productId,
+    unitPaise: discountedPaise(pricePaise, discountBasisPoints / 100),
+    isReduced: discountBasisPoints > 0,
+    goods: toGoods({ [productId]: goods })[productId]!,
+  }));
 }
 
 /** Whether goods are those of an offer, as `toMatcher`. */

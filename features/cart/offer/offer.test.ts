@@ -445,12 +445,30 @@ describe('what is shown before anything is in a cart', () => {
       await makeOffer(shop, owner, { ...threeForTwo, ...hidden });
     expect(await ribbons([meant.id, other.id])).toEqual([]);
     const offer = await makeOffer(shop, owner, threeForTwo);
-    const ribbon = { productId: meant.id, kind: 'free_units', value: 0, buy: 2, get: 1 };
+    const ribbon = { productId: meant.id, kind: 'free_units', value: 0, buy: 2, get: 1, extra: false };
     expect(await ribbons([meant.id, meant.id, other.id, 'no id'])).toEqual([ribbon]);
     expect(await readCart()).toMatchObject({ offers: { onProducts: true } });
     await endOffer(shop, owner, offer);
     expect(await ribbons([meant.id])).toEqual([]);
     const body = { productIds: Array(101).fill('a'.repeat(24)) };
     expect((await shop.call('POST', '/api/offer/ribbons', { body })).status).toBe(400);
+  });
+
+  it('is no ribbon of an offer that another one displaces in this cart, and an extra beside a discount', async () => {
+    const { person } = await makeBuyer(shop, { price: 500 });
+    const mango = await makeProduct(shop, { price: 100, discount: 10 });
+    await makeOffer(shop, owner, { value: 15, on: { productIds: [mango.id] } });
+    await makeOffer(shop, owner, { name: 'From ₹400', minimum: 400 });
+    const ask = async (token?: string) => {
+      const body = { productIds: [mango.id] };
+      const { body: answer } = await shop.call('POST', '/api/offer/ribbons', { token, body });
+      return answer.data.map(({ value, extra }: any) => [value, extra]);
+    };
+    expect(await ask()).toEqual([[15, true]]);
+    expect(await ask(person.token)).toEqual([]);
+    const other = await makeOneShopper(shop);
+    expect(await ask(other.token)).toEqual([[15, true]]);
+    await makeOffer(shop, owner, { name: 'Everything', value: 20 });
+    expect(await ask()).toEqual([]);
   });
 });

@@ -7,14 +7,14 @@ import { stateOf, type OfferTerms } from './offer.rules.ts';
 import { listLiveOffers } from './offer.store.ts';
 
 export {
-  findGoods,
   findOfferByCode as findByCode,
+  listRibbonProducts,
   offerFactsStatement,
   toOfferFacts,
   type OfferFactsRow,
 } from './offer.store.ts';
 
-export { describeOffers, isForShopper } from './offer-fields.rules.ts';
+export { describeOffers, hasRibbon, isForShopper, toRibbon } from './offer-fields.rules.ts';
 
 export type Offers = {
   runningAt(storeId: string, now: Date): readonly OfferTerms[];

@@ -1,8 +1,10 @@
-// Reads the ribbons of the products on the page, in as few calls as there are hundreds of them.
+// Reads the ribbons of the products on the page, in as few calls as there are hundreds of them, and again when
+// the cart has changed: another offer may have taken their place.
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { MAX_RIBBONS } from '#shared/limits.ts';
 import { callApi } from '../../data/api.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { ribbonStore } from './offer-ribbon.tsx';
 import type { Ribbon } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -10,7 +12,19 @@ import { t } from '../../data/language.ts';
 
 /** Puts ribbons on the products of the page as long as it is there. */
 export function OfferRibbons() {
-  useEffect(showRibbons, []);
+  const { lines, isSaving } = useCart();
+  const content = lines.map(({ quantity, productId: { _id } }) => `${_id}=${quantity}`).join();
+  const shown = useRef<ReturnType<typeof showRibbons>>(null);
+  const asked = useRef(content);
+  useEffect(() => {
+    shown.current = showRibbons();
+    return shown.current.stop;
+  }, []);
+  useEffect(() => {
+    if (isSaving || asked.current === content) return;
+    asked.current = content;
+    shown.current!.readAgain();
+  }, [content, isSaving]);
   return null;
 }
 
@@ -19,12 +33,12 @@ const GATHER_MS = 50;
 /** Offers begin and end while a page is open. */
 const RENEW_MS = 60_000;
 
-/** Until the returned function is called. */
-function showRibbons(): () => void {
+/** Until it is stopped. */
+function showRibbons() {
   let texts = new Map<string, string>();
   let known = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = new AbortController();
+  const end = new AbortController();
 
   async function read(): Promise<void> {
     const productIds = ribbonStore
@@ -36,7 +50,7 @@ function showRibbons(): () => void {
     try {
       const { data } = await callApi('POST /api/offer/ribbons', {
         body: { productIds },
-        signal: stop.signal,
+        signal: end.signal,
       });
       for (const id of productIds) texts.delete(id);
       for (const { productId, ...terms } of data) texts.set(productId, toTermsText(terms));
@@ -49,7 +63,7 @@ function showRibbons(): () => void {
 
   function gather(): void {
     clearTimeout(timer);
-    if (!stop.signal.aborted) timer = setTimeout(() => void read(), GATHER_MS);
+    if (!end.signal.aborted) timer = setTimeout(() => void read(), GATHER_MS);
   }
 
   function readAgain(): void {
@@ -60,18 +74,24 @@ function showRibbons(): () => void {
   const renewal = setInterval(() => document.hidden || readAgain(), RENEW_MS);
   ribbonStore.watch(gather);
   readAgain();
-  return () => {
-    stop.abort();
-    clearTimeout(timer);
-    clearInterval(renewal);
-    ribbonStore.watch(() => {});
-    ribbonStore.set(new Map());
+  return {
+    readAgain,
+    stop(): void {
+      end.abort();
+      clearTimeout(timer);
+      clearInterval(renewal);
+      ribbonStore.watch(() => {});
+      ribbonStore.set(new Map());
+    },
   };
 }
 
-export function toTermsText({ kind, value, buy, get }: Omit<Ribbon, 'productId'>): string {
-  if (kind === 'percent') return t('{percent}% off', { percent: value });
-  if (kind === 'amount') return t('{amount} off', { amount: formatRupees(value) });
+type Terms = Omit<Ribbon, 'productId' | 'extra'> & Partial<Pick<Ribbon, 'extra'>>;
+
+export function toTermsText({ kind, value, buy, get, extra }: Terms): string {
+  if (kind === 'percent') return t(extra ? 'Extra {percent}% off' : '{percent}% off', { percent: value });
+  if (kind === 'amount')
+    return t(extra ? 'Extra {amount} off' : '{amount} off', { amount: formatRupees(value) });
   if (kind === 'free_units') return t('Buy {buy} get {get}', { buy: buy ?? 1, get: get ?? 1 });
   const amount = formatRupees(value);
   return buy === null ? t('Together {amount}', { amount }) : t('{buy} for {amount}', { buy, amount });

@@ -7,10 +7,12 @@ import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { make } from '#tests/components/make.ts';
 import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { openPart } from '#tests/components/open-part.tsx';
-import { listBodies, listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { QuantityStepper } from '../../parts/cart/quantity-stepper.tsx';
 import { ProductCard } from '../../parts/products/product-card.tsx';
 import Offers from './offers.tsx';
 
@@ -66,7 +68,7 @@ test('a card has a ribbon where its product has an offer, over the picture: noth
   stubCalls({
     'GET /api/cart/get': { ...EMPTY_CART, offers: OFFERS_HERE },
     'POST /api/offer/ribbons': {
-      data: [{ productId: 'product-1', kind: 'free_units', value: 0, buy: 2, get: 1 }],
+      data: [{ productId: 'product-1', kind: 'free_units', value: 0, buy: 2, get: 1, extra: false }],
     },
   });
   openInShop(cards);
@@ -78,6 +80,33 @@ test('a card has a ribbon where its product has an offer, over the picture: noth
   await expect.element(page.getByRole('article').nth(1)).not.toMatchTextContent('Buy');
   await expect.element(page.getByRole('link', { name: 'Offers' })).toBeVisible();
   expect(listBodies('POST /api/offer/ribbons')).toEqual([{ productIds: ['product-1', 'product-2'] }]);
+});
+
+test('a ribbon goes when the cart has changed so that its offer no longer applies', async () => {
+  const shelf = { Milk: { quantity: 1 } };
+  stubCart(shelf);
+  const toLine = ({ quantity }: { quantity: number }) => ({
+    ...{ _id: 'Milk', quantity, productId: { ...PRODUCT, _id: 'Milk', name: 'Milk' } },
+  });
+  stubCalls({
+    'GET /api/cart/get': () => ({ ...EMPTY_CART, data: [toLine(shelf.Milk)], offers: OFFERS_HERE }),
+    'GET /api/cart/bill': refusal('busy'),
+    'POST /api/offer/ribbons': {
+      data: [{ productId: 'product-1', kind: 'percent', value: 15, buy: null, get: null, extra: true }],
+    },
+  });
+  openInShop(
+    <>
+      {cards}
+      <QuantityStepper product={{ _id: 'Milk', name: 'Milk', isInStock: true }} />
+    </>,
+  );
+  const ribbon = page.getByText('Extra 15% off');
+  await expect.element(ribbon).toBeVisible();
+  stubCalls({ 'POST /api/offer/ribbons': { data: [] } });
+  await page.getByRole('button', { name: 'Increase quantity of Milk' }).first().click();
+  await expect.element(ribbon).not.toBeInTheDocument();
+  expect(listSent('POST /api/offer/ribbons')).toHaveLength(2);
 });
 
 test('without offers nothing is asked about them, and nothing leads to them', async () => {
