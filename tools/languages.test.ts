@@ -67,7 +67,7 @@ const OF_CALLS = /^(?:Enter a refund|The total amount)| id is required$/;
 /** Answers that no page shows. */
 const UNSHOWN = [
   ...['Address list', 'Cart items', 'Cart updated', 'List read', 'Make a passkey', 'Products you wait for'],
-  ...['Scan this', 'Session renewed', 'Shared list', 'User details', 'Your sessions'],
+  ...['Ribbons', 'Scan this', 'Session renewed', 'Shared list', 'User details', 'Your sessions'],
 ];
 
 const refusals = findTexts(
