@@ -7,9 +7,10 @@ import { ADDRESS, makeShopper, PASSWORD } from './shopper.ts';
 
 type Row = { orderId: string; status: string; totalAmt: number };
 
-async function fillAddress(page: Page, addressLine: string): Promise<void> {
+async function fillAddress(page: Page, house: string, street: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add Address' });
-  await dialog.getByLabel('Address line').fill(addressLine);
+  await dialog.getByLabel('House or flat no.').fill(house);
+  await dialog.getByLabel('Street and area').fill(street);
   await dialog.getByLabel('City').fill(ADDRESS.city);
   await dialog.getByLabel('State').selectOption(ADDRESS.state);
   await dialog.getByLabel('Pincode').fill(ADDRESS.pincode);
@@ -31,12 +32,12 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/checkout');
-    await fillAddress(page, 'Old Lane 1');
-    await expect(page.getByRole('radio', { name: 'Old Lane 1' })).toBeChecked();
+    await fillAddress(page, '1', 'Old Lane');
+    await expect(page.getByRole('radio', { name: '1, Old Lane' })).toBeChecked();
     await shopper.saveAddress('New Lane 2');
     await page.reload();
     await expect(page.getByRole('radio', { name: 'New Lane 2' })).toBeChecked();
-    await page.getByRole('radio', { name: 'Old Lane 1' }).check();
+    await page.getByRole('radio', { name: '1, Old Lane' }).check();
     await expect(page.getByText('2 item').last()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Online Payment' })).toBeEnabled();
 
@@ -61,13 +62,13 @@ test(
     const orderNumber = `Order #${row!.orderId.slice(-6).toUpperCase()}`;
     await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByText('Old Lane 1')).toBeVisible();
+    await expect(page.getByText('1, Old Lane')).toBeVisible();
 
     await page.getByRole('link', { name: 'View order' }).click();
     const order = page.getByRole('article', { name: orderNumber });
     await expect(order).toHaveCount(1);
     await expect(order.getByText('PLACED')).toBeVisible();
-    await expect(order.getByText('Old Lane 1')).toBeVisible();
+    await expect(order.getByText('1, Old Lane')).toBeVisible();
     await expect(order.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
 
     await order.getByRole('button', { name: 'Cancel order' }).click();

@@ -73,7 +73,7 @@ const SHOPPERS: Screen[] = [
     name: 'address-new',
     path: '/dashboard/address',
     who: 'shopper',
-    shows: 'Address line',
+    shows: 'Street and area',
     act: async (page) => {
       await press('Add Address')(page);
       // The pincode of the delivery fills its fields in when the shop has answered.

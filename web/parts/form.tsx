@@ -56,9 +56,11 @@ export function useForm<Typed = Record<string, string>>(options: FormOptions<Typ
     setProblems(fields);
     if (message && !options.isQuiet) toastError(message);
     // The form is gone when the session has ended meanwhile.
-    const first = [...(ref.current?.elements ?? [])].find(
+    const concerned = [...(ref.current?.elements ?? [])].filter(
       (element) => fields[element.getAttribute('name') ?? ''],
     );
+    for (const element of concerned) element.closest('details')?.setAttribute('open', '');
+    const [first] = concerned;
     if (!(first instanceof HTMLElement)) return;
     first.focus({ preventScroll: true });
     // Centred, so that the label above and the message below are clear of anything sticky at the edges.

@@ -1,6 +1,8 @@
-// Add Address and Edit Address: the first fields are required, checked by the server's rules, with
-// messages at the fields; nothing typed is lost when the server refuses.
+// Add Address and Edit Address: in sight is what nobody else knows; the pincode of the place that was chosen,
+// with its city and state, is folded with what few need. Checked by the server's rules, with messages at the
+// fields; nothing typed is lost when the server refuses.
 
+import { ChevronDownIcon } from 'lucide-react';
 import { Fragment, useRef, useState, type FormEvent } from 'react';
 import type { Address, AddressFields } from '#features/cart/address/address.contract.ts';
 import {
@@ -62,16 +64,44 @@ const WIDE = 'col-span-2';
 const HALF = 'min-w-0';
 
 type AddressSpec = FieldSpec<AddressField> & { className: string };
-const IN_ORDER: AddressSpec[] = [
-  { name: 'house', label: msg('Flat, floor, building (optional)'), most: 100, className: WIDE },
-  { name: 'address_line', label: msg('Address line'), most: 300, required: true, className: WIDE },
-  { name: 'landmark', label: msg('Landmark (optional)'), most: 100, className: WIDE },
+/** The door: an API may leave the house out, a rider cannot do without it. */
+const STREET: AddressSpec[] = [
+  {
+    name: 'house',
+    label: msg('House or flat no.'),
+    placeholder: msg('Flat 302, 3rd floor'),
+    most: 100,
+    className: WIDE,
+  },
+  {
+    name: 'address_line',
+    label: msg('Street and area'),
+    placeholder: msg('14th Main, HSR Layout'),
+    most: 300,
+    required: true,
+    className: WIDE,
+  },
+];
+const PLACE: AddressSpec[] = [
   { name: 'pincode', label: msg('Pincode'), most: 20, required: true, className: HALF },
   { name: 'city', label: msg('City'), most: 100, required: true, className: HALF },
   { name: 'state', label: msg('State'), most: 100, required: true, className: HALF },
-  { name: 'country', label: msg('Country'), most: 100, required: true, className: HALF },
-  { name: 'mobile', label: msg('Mobile'), type: 'tel', most: 30, required: true, className: HALF },
+];
+const PHONE: AddressSpec[] = [
+  {
+    name: 'mobile',
+    label: msg('Mobile'),
+    placeholder: msg('10 digits, for the rider'),
+    type: 'tel',
+    most: 30,
+    required: true,
+    className: WIDE,
+  },
+];
+const MORE: AddressSpec[] = [
+  { name: 'landmark', label: msg('Landmark (optional)'), most: 100, className: WIDE },
   { name: 'receiver', label: msg('Receiver (optional)'), most: 100, className: HALF },
+  { name: 'country', label: msg('Country'), most: 100, required: true, className: HALF },
   { name: 'riderNote', label: msg('Note for the rider (optional)'), most: 200, className: WIDE },
 ];
 const AUTO_COMPLETE: Partial<Record<AddressField, string>> = {
@@ -87,10 +117,14 @@ const AUTO_COMPLETE: Partial<Record<AddressField, string>> = {
 type AddressFormProps = { existing: Address | null; onSaved: (address: Address) => void };
 
 function AddressForm({ existing, onSaved }: AddressFormProps) {
+  const { user } = useVisitor();
   const start = useStartValues(existing);
   // The list of states and the format of the pincode depend on it.
   const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
   const dialog = useFormDialog();
+  // The line of one that was saved without may name it.
+  const needsHouse = !existing || !!existing.house;
+  const isPlaceKnown = PLACE.every(({ name }) => start[name]);
   const [pincode, setPincode] = useState(tidyPincode(start.pincode ?? ''));
   const followPincode = usePlaceOfPincode(start.pincode ?? '');
 
@@ -99,7 +133,10 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
       const texts = readTexts<AddressField>(element);
       return tidyAddress({ ...texts, city: toStored(texts.city), country: toStored(texts.country) });
     },
-    check: findAddressProblems,
+    check: (fields) => ({
+      ...(needsHouse && !fields.house && { house: t('Enter the house or flat number') }),
+      ...findAddressProblems(fields),
+    }),
     mistakesText: '',
     async send(fields) {
       const { data, message } = await (existing
@@ -119,38 +156,70 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
     if (name === 'pincode' && isIndian) followPincode(value, element!, form.clear);
   }
 
+  const draw = (fields: readonly AddressSpec[]) =>
+    fields.map(({ label, placeholder, ...input }) => {
+      const { name, className } = input;
+      const common = {
+        label: t(label),
+        autoComplete: AUTO_COMPLETE[name] ?? 'off',
+        error: problems[name] && tServer(problems[name]),
+        defaultValue: toShown(name, start[name]),
+      };
+      if (name === 'state' && isIndian) {
+        const options = toStateOptions(start);
+        return <SelectField key="state-of-india" required {...{ ...common, name, className, options }} />;
+      }
+      return (
+        <Fragment key={name}>
+          <Field
+            {...common}
+            {...input}
+            placeholder={name === 'receiver' ? user?.name : placeholder && t(placeholder)}
+            required={name === 'house' ? needsHouse : input.required}
+            inputMode={name === 'pincode' && isIndian ? 'numeric' : undefined}
+            onChange={change}
+          />
+          {name === 'pincode' && isIndian && <ServedNote pincode={pincode} className={WIDE} />}
+        </Fragment>
+      );
+    });
+
   return (
-    <Form form={form} submit={t('Submit')} isSticky className="grid grid-flow-dense grid-cols-2 gap-3">
-      {IN_ORDER.map(({ label, ...input }) => {
-        const { name, className } = input;
-        const common = {
-          label: t(label),
-          autoComplete: AUTO_COMPLETE[name] ?? 'off',
-          error: problems[name] && tServer(problems[name]),
-          defaultValue: toShown(name, start[name]),
-        };
-        if (name === 'state' && isIndian) {
-          const options = toStateOptions(start);
-          return <SelectField key="state-of-india" required {...{ ...common, name, className, options }} />;
-        }
-        return (
-          <Fragment key={name}>
-            <Field
-              {...common}
-              {...input}
-              // Its message needs the whole width.
-              className={name === 'mobile' && common.error ? WIDE : className}
-              inputMode={name === 'pincode' && isIndian ? 'numeric' : undefined}
-              onChange={change}
-            />
-            {name === 'pincode' && isIndian && <ServedNote pincode={pincode} className={WIDE} />}
-          </Fragment>
-        );
-      })}
+    <Form form={form} submit={t('Submit')} isSticky className={FIELDS}>
+      {draw(STREET)}
+      {!isPlaceKnown && draw(PLACE)}
+      {draw(PHONE)}
       <LabelChoice start={start.label ?? ''} error={problems.label && tServer(problems.label)} />
+      <details className="group col-span-2 min-w-0" open={MORE.some(isExtraOf(existing))}>
+        <summary className="flex min-h-11 list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {isPlaceKnown && (
+              <b className="block">{`${toShown('city', start.city)}, ${tServer(start.state!)} - ${start.pincode}`}</b>
+            )}
+            <span className="text-soft">
+              {isPlaceKnown
+                ? t('Pincode, landmark, receiver, note for the rider')
+                : t('Landmark, receiver, note for the rider')}
+            </span>
+          </span>
+          <ChevronDownIcon className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className={`${FIELDS} pt-2`}>
+          {isPlaceKnown && draw(PLACE)}
+          {draw(MORE)}
+        </div>
+      </details>
     </Form>
   );
 }
+
+const FIELDS = 'grid grid-flow-dense grid-cols-2 gap-3';
+
+/** Something was typed there that is not there by itself. */
+const isExtraOf =
+  (existing: Address | null) =>
+  ({ name }: AddressSpec): boolean =>
+    name !== 'country' && !!existing?.[name];
 
 /** Cities and the country are stored in English, and shown in the language of the page. */
 const toShown = (name: AddressField, value?: string) =>

@@ -11,6 +11,8 @@ import AddressPage from './address.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Add Address' });
 const field = (name: string) => dialog.getByLabelText(name, { exact: true });
+/** Opens what is folded. */
+const more = dialog.getByText(/andmark, receiver, note for the rider$/);
 const submit = dialog.getByRole('button', { name: 'Submit' });
 
 function openAs(answers: Stubs, facts = {}): void {
@@ -23,12 +25,16 @@ test('a new address names each mistake at its field, and is saved when it is rig
   openAs({ 'GET /api/address/get': { data: [] } });
   await page.getByRole('button', { name: 'Add Address', exact: true }).click();
   await submit.click();
-  await expect.element(field('Address line')).toHaveFocus();
+  await expect.element(field('House or flat no.')).toHaveFocus();
+  await expect
+    .element(field('House or flat no.'))
+    .toHaveAccessibleDescription('Enter the house or flat number');
   await expect.element(field('Mobile')).toHaveAccessibleDescription('Enter the mobile number');
   await expectFits();
 
   await expect.element(field('Country')).toHaveValue('India');
-  await field('Address line').fill(ADDRESS.address_line);
+  await field('House or flat no.').fill('302');
+  await field('Street and area').fill(ADDRESS.address_line);
   await field('City').fill(ADDRESS.city);
   await field('State').selectOptions(ADDRESS.state);
   await field('Pincode').fill('4110');
@@ -40,6 +46,7 @@ test('a new address names each mistake at its field, and is saved when it is rig
   await expectAccessible();
 
   // Outside India the state is typed, and postcodes have other formats.
+  await more.click();
   await field('Country').fill('United Kingdom');
   await field('State').fill('England');
   await field('Country').fill('India');
@@ -88,9 +95,9 @@ test('the sixth digit says that nobody delivers there, and one press asks to be 
 test('the browser fills in the street once, in two lines', async () => {
   openAs({ 'GET /api/address/get': { data: [] } });
   await page.getByRole('button', { name: 'Add Address', exact: true }).click();
-  const line1 = field('Flat, floor, building (optional)');
+  const line1 = field('House or flat no.');
   await expect.element(line1).toHaveAttribute('autocomplete', 'address-line1');
-  await expect.element(field('Address line')).toHaveAttribute('autocomplete', 'address-line2');
+  await expect.element(field('Street and area')).toHaveAttribute('autocomplete', 'address-line2');
   await expect.element(field('Receiver (optional)')).toHaveAttribute('autocomplete', 'off');
 });
 
@@ -136,7 +143,7 @@ test('an address is edited; the dialog for a new one is empty, and gives the foc
   await page.getByRole('button', { name: 'Edit 12 MG Road' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Address' });
   await expect.element(edit.getByLabelText('City')).toHaveValue(ADDRESS.city);
-  await edit.getByLabelText('Address line').fill('7 Lake View');
+  await edit.getByLabelText('Street and area').fill('7 Lake View');
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect.element(page.getByText('Address updated')).toBeVisible();
   expect(listBodies('PUT /api/address/update')[0]!).toMatchObject({
@@ -158,6 +165,11 @@ test('the pincode of the header says city and state; another one changes them, b
   await expect.element(field('Pincode')).toHaveValue('560001');
   await expect.element(field('City')).toHaveValue('Bengaluru');
   await expect.element(field('State')).toHaveValue('Karnataka');
+  await expect.element(field('Pincode')).not.toBeVisible();
+  await expect.element(dialog.getByText('Bengaluru, Karnataka - 560001')).toBeVisible();
+  await expect.element(field('Receiver (optional)')).toHaveAttribute('placeholder', SHOPPER.name);
+  await expectFits();
+  await more.click();
   await field('Pincode').fill('४०० ००१');
   await expect.element(field('City')).toHaveValue('Mumbai');
   await expect.element(field('State')).toHaveValue('Maharashtra');
@@ -172,10 +184,12 @@ test('the pincode of the header says city and state; another one changes them, b
   await press('Other');
   await dialog.getByLabelText('Name of this address').fill('Nani’s house');
   await expectFits();
-  await field('Address line').fill('12 MG Road');
-  await dialog.getByLabelText(/^Flat/).fill('Flat 302');
+  await field('Street and area').fill('12 MG Road');
+  await field('House or flat no.').fill('Flat 302');
   await dialog.getByLabelText(/^Note for the rider/).fill('x'.repeat(201));
   await field('Mobile').fill(ADDRESS.mobile);
+  // What is wrong unfolds.
+  await more.click();
   await submit.click();
   const note = dialog.getByLabelText(/^Note for the rider/);
   await expect.element(note).toHaveAccessibleDescription('At most 200 characters');
@@ -231,6 +245,7 @@ test('Back on a phone asks before it closes a form with something typed, and the
   openAs({ 'GET /api/address/get': { data: [] } });
   history.pushState({ idx: 1 }, '', '/dashboard/address?number=1');
   await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+  await more.click();
   await dialog.getByLabelText('Landmark (optional)').fill('Behind the temple');
   history.back();
   const question = page.getByRole('dialog', { name: 'Close without saving?' });

@@ -378,12 +378,12 @@ function setNetwork(isOnline: boolean): void {
 test('a typed address survives the loss of the network', async () => {
   stubCalls({ 'GET /api/address/get': { data: [] } });
   openPart(<Checkout />, { at: '/checkout' });
-  await dialog.getByLabelText('Address line').fill('12 MG Road');
+  await dialog.getByLabelText('Street and area').fill('12 MG Road');
   setNetwork(false);
   await expect.element(page.getByText('Checkout needs a connection')).toBeInTheDocument();
   setNetwork(true);
   await expect.element(page.getByText('Checkout needs a connection')).not.toBeInTheDocument();
-  await expect.element(dialog.getByLabelText('Address line')).toHaveValue('12 MG Road');
+  await expect.element(dialog.getByLabelText('Street and area')).toHaveValue('12 MG Road');
 });
 
 test('an empty cart says so, and that an order may have gone through', async () => {
