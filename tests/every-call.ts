@@ -341,6 +341,8 @@ async function complain(
     .returning();
   const way = { _id: owed!.id, way: 'upi', upiId: 'asha@okbank' };
   await call('PUT', '/api/order/money-back', { token, body: way });
+  await call('PUT', '/api/order/money-back', { token, body: { _id: owed!.id, way: 'credit' } });
+  await call('GET', '/api/order/credit', { token });
   await call('GET', `/api/order/details?orderId=${orderId}`, { token });
 }
 

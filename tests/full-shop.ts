@@ -19,7 +19,8 @@ import {
   storeProducts,
 } from '#features/catalogue/catalogue.table.ts';
 import { cashHandIns, deliveries, orderPicks } from '#features/orders/fulfilment/fulfilment.table.ts';
-import { orderLines, orderTransitions } from '#features/orders/core/order.table.ts';
+import { creditEntries, orderLines, orderTransitions } from '#features/orders/core/order.table.ts';
+import { moneyOwed } from '#features/orders/money-back/money-back.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 import { paymentReviews } from '#features/checkout/payment.table.ts';
 import { missedSearches, synonymGroups } from '#features/catalogue/search/search.table.ts';
@@ -77,7 +78,7 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
   const [largeOrderId] = await makeManyOrders(shop, { userId, count: 60, lines: 100 });
   await fillAccount(shop, shopper);
   const productIds = await fillCatalogue(shop, categoryId);
-  await fillReports(shop, orderId!);
+  await fillReports(shop, orderId!, userId);
   await fillImport(shop);
   await shop.db.insert(staff).values(
     many(MANY, (at) => ({
@@ -163,8 +164,8 @@ async function fillCatalogue({ db }: TestShop, categoryId: string): Promise<stri
   return productIds;
 }
 
-/** Payment reviews, order problems, transitions, synonyms and search terms. */
-async function fillReports({ db }: TestShop, orderId: string): Promise<void> {
+/** Payment reviews, order problems, money owed, credit, transitions, synonyms and search terms. */
+async function fillReports({ db }: TestShop, orderId: string, userId: string): Promise<void> {
   await db
     .insert(paymentReviews)
     .values(many(MANY, (number) => ({ reason: 'refund failed', orderId: `order ${number}`, details: {} })));
@@ -173,6 +174,11 @@ async function fillReports({ db }: TestShop, orderId: string): Promise<void> {
   await db
     .insert(orderProblems)
     .values(lines.map((line) => ({ ...reported, orderId: line.orderId, lineId: line.id })));
+  const owed = { storeId: FIRST_STORE_ID, paise: 1, dueAt: new Date() };
+  await db.insert(moneyOwed).values(lines.map((line) => ({ ...owed, orderId: line.orderId })));
+  await db
+    .insert(creditEntries)
+    .values(many(MANY, () => ({ userId, orderId, kind: 'earned' as const, paise: 1 })));
   const step = { orderId, toStatus: 'PACKING', movedBy: 'staff' as const };
   await db.insert(orderTransitions).values(many(MANY, () => step));
   await db

@@ -2,7 +2,8 @@
 // means for its order.
 
 import type { Order, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
-import { paidPaiseOf } from '#features/orders/core/sums.rules.ts';
+import { askedPaiseOf, paidPaiseOf } from '#features/orders/core/sums.rules.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import type { CHARGE_PROBLEMS, payments } from './payment.table.ts';
@@ -13,6 +14,8 @@ export const HOLD_MS = 37 * MINUTE_MS;
 export const PAYABLE_MS = 35 * MINUTE_MS;
 /** When no payment URL was handed out within this time, none will be. */
 export const OPENING_MS = 5 * MINUTE_MS;
+
+export { askedPaiseOf };
 
 export type StoredPayment = typeof payments.$inferSelect;
 
@@ -57,7 +60,7 @@ export type ReviewDetails = Record<string, string | number | boolean | null>;
 /** What the attempt means for its order. The caller has locked the order. */
 export function classifyAttempt(
   attempt: AttemptResult,
-  order: Pick<StoredOrder, 'paymentState' | 'totalPaise'>,
+  order: Pick<StoredOrder, 'paymentState' | 'totalPaise' | 'creditPaise'>,
   payment: Pick<StoredPayment, 'attemptId' | 'paymentId'>,
 ): Verdict {
   const isOwn = payment.attemptId === null || payment.attemptId === attempt.id;
@@ -68,11 +71,12 @@ export function classifyAttempt(
   if (payment.paymentId !== null && payment.paymentId === attempt.paymentId) return { kind: 'nothing' };
 
   const { amountPaise, currency, mode, paymentId } = attempt;
-  const details = { amountPaise, expectedPaise: order.totalPaise, currency, mode, paymentIntent: paymentId };
+  const expectedPaise = askedPaiseOf(order);
+  const details = { amountPaise, expectedPaise, currency, mode, paymentIntent: paymentId };
   if (!isOwn || payment.paymentId !== null)
     return { kind: 'review', reason: 'paid through another session', details, endsHold: false };
   const fits =
-    amountPaise === order.totalPaise && currency === 'inr' && mode === 'payment' && paymentId !== null;
+    amountPaise === expectedPaise && currency === 'inr' && mode === 'payment' && paymentId !== null;
   return fits
     ? { kind: 'paid', paymentId }
     : { kind: 'review', reason: 'amount or currency is not the order’s', details, endsHold: true };
@@ -85,13 +89,17 @@ export function toOrderToPay(
 ) {
   // A provider on the internet can show images only if the shop is on the internet too.
   const isPublic = publicUrl.startsWith('https:');
+  const amountPaise = askedPaiseOf(order);
   return {
     orderId: order.id,
     // An online order always has one of them.
     method: order.paymentMethod as OnlineMethod,
-    amountPaise: order.totalPaise,
-    // The provider adds them up to the amount.
-    lines: toLines(order, isPublic ? publicUrl : null),
+    amountPaise,
+    // The provider adds them up to the amount, and takes nothing off.
+    lines:
+      order.creditPaise > 0
+        ? [toItem(`Order ${toOrderNumber(order.id)}, less your credit`, amountPaise)]
+        : toLines(order, isPublic ? publicUrl : null),
     customerEmail: payment.customerEmail,
     successUrl: `${publicUrl}/success?order=${order.id}`,
     cancelUrl: `${publicUrl}/cancel?order=${order.id}`,

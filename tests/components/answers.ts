@@ -119,3 +119,5 @@ export const PLACED = make(OrderDetails, {
   store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
   canCancel: true,
 });
+
+export const NO_CREDIT = { credit: 0, usable: 0, entries: [] };

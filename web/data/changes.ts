@@ -6,7 +6,12 @@ import { makeChanges, readAgain, type StaleBy } from './change.ts';
 const ADDRESSES = ['GET /api/address/get'] as const;
 const METHODS = ['GET /api/user/sign-in-methods', 'GET /api/user/sessions'] as const;
 
-const ORDERS = ['GET /api/order/order-list', 'GET /api/order/details', 'GET /api/order/active'] as const;
+const ORDERS = [
+  'GET /api/order/order-list',
+  'GET /api/order/details',
+  'GET /api/order/active',
+  'GET /api/order/credit',
+] as const;
 
 export const STALE_BY_SHOPPER = {
   // Its mobile may be the first of the profile.

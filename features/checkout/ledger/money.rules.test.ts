@@ -43,7 +43,13 @@ function makeBooks(
   };
 }
 
-const PLACED = { paymentState: 'paid', status: 'PLACED', totalPaise: TOTAL, adjustedPaise: 0 } as const;
+const PLACED = {
+  paymentState: 'paid',
+  status: 'PLACED',
+  totalPaise: TOTAL,
+  creditPaise: 0,
+  adjustedPaise: 0,
+} as const;
 const CANCELLED = { ...PLACED, status: 'CANCELLED' } as const;
 const REFUNDED = { ...CANCELLED, paymentState: 'refunded' } as const;
 const REFUNDED_PLACED = { ...PLACED, paymentState: 'refunded' } as const;

@@ -2,7 +2,7 @@
 // all amounts in paise.
 
 import type { StoredOrder } from '#features/orders/core/order.rules.ts';
-import { duePaiseOf } from '#features/orders/core/sums.rules.ts';
+import { payablePaiseOf } from '#features/orders/core/sums.rules.ts';
 import type { ReviewDetails, ReviewReason, StoredPayment } from '../payment.rules.ts';
 import type { paymentCharges, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 
@@ -25,7 +25,10 @@ export type Amounts = {
 
 export type MoneyFinding = { reason: ReviewReason; amounts: Amounts; details: ReviewDetails };
 
-type OrderState = Pick<StoredOrder, 'paymentState' | 'status' | 'totalPaise' | 'adjustedPaise'>;
+type OrderState = Pick<
+  StoredOrder,
+  'paymentState' | 'status' | 'totalPaise' | 'adjustedPaise' | 'creditPaise'
+>;
 
 const GIVEN_BACK = new Set<StoredRefund['status']>(['pending', 'succeeded']);
 const UNSUCCESSFUL = new Set<StoredRefund['status']>(['refused', 'failed', 'canceled']);
@@ -40,7 +43,7 @@ export function toAmounts(
 ): Amounts {
   const isOwn = order !== undefined && charge.problem === null;
   return {
-    duePaise: isOwn && isOutstanding(order) ? duePaiseOf(order) : 0,
+    duePaise: isOwn && isOutstanding(order) ? payablePaiseOf(order) : 0,
     chargedPaise: charge.isKnown ? charge.amountPaise : 0,
     refundedPaise: sumOf(refunds.filter(({ status }) => GIVEN_BACK.has(status))),
     disputedPaise: sumOf(disputes.filter(({ status }) => status === 'open' || status === 'inquiry')),

@@ -159,7 +159,7 @@ async function settleAdjusted(
   await notifyOrderChange(tx, order.id);
 }
 
-/** Of an order paid at the door: the adjustments before, by which less was due. */
+/** By what less was asked for: credit, and of an order paid at the door the adjustments before. */
 const neverPaid = ({ order, payment }: OrderWithPayment) => order.totalPaise - payment.capturedPaise;
 
 const isOlder = (time: Date, now: Date) => now.getTime() - time.getTime() > LATE_MS;

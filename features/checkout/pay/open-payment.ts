@@ -12,7 +12,7 @@ import { listCharges, listLines, noOrder, setOrder } from '#features/orders/core
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';
-import { toOrderToPay } from '../payment.rules.ts';
+import { askedPaiseOf, toOrderToPay } from '../payment.rules.ts';
 import { findPayment, forgetDecline, setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { findRefusal, lockPayment, providerOf, type Payments } from '../payments.ts';
 import { releaseUnpayable, settleAttempt } from '../settle/settle.ts';
@@ -118,7 +118,7 @@ async function saveAttempt(
 
 function toStarted({ order, payment }: OrderWithPayment, attempt?: PaymentAttempt): StartedPayment {
   const { id, url } = attempt ?? { id: payment.attemptId, url: payment.attemptUrl };
-  return { id: id!, url: url!, orderId: order.id, amount: toRupees(order.totalPaise) };
+  return { id: id!, url: url!, orderId: order.id, amount: toRupees(askedPaiseOf(order)) };
 }
 
 function notPayable({ order }: OrderWithPayment): ShopError {

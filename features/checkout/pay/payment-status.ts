@@ -10,13 +10,13 @@ import {
   claimAsking,
   findOwnPayment,
   findPayment,
-  findReplacement,
   forgetDecline,
   noteCancelled,
   type OrderWithPayment,
 } from '../payment.store.ts';
 import { findRefusal, providerOf, type Payments } from '../payments.ts';
 import { releaseUnknown, releaseUnpayable, settleAttempt, type Ender } from '../settle/settle.ts';
+import { askedPaiseOf } from '../payment.rules.ts';
 
 const ASK_EVERY_MS = 3_000;
 /** A payment page shown this recently is not checked with the provider again. */
@@ -40,9 +40,9 @@ export async function getPaymentState(
     order.paymentState === 'awaiting' &&
     payment.attemptId !== null &&
     (await claimAsking(payments.db, order.id, now, ASK_EVERY_MS));
-  if (!mayAsk) return toState(payments, found);
+  if (!mayAsk) return toState(found);
   await refreshPayment(payments, order.id, now);
-  return toState(payments, await requireOwn(payments, userId, id));
+  return toState(await requireOwn(payments, userId, id));
 }
 
 /** Does nothing when the provider cannot be asked. */
@@ -94,7 +94,7 @@ export async function cancelCheckout(
 ): Promise<PaymentAnswer> {
   const { order } = await requireOwn(payments, userId, id);
   requireEnded(await closePayment(payments, order.id, now, 'shopper'), order.id);
-  return toState(payments, await requireOwn(payments, userId, id));
+  return toState(await requireOwn(payments, userId, id));
 }
 
 /** The payment status as confirmed by the provider; 'unknown' when it does not answer. */
@@ -151,8 +151,7 @@ async function requireOwn({ db }: Payments, userId: string, id: string): Promise
   return found;
 }
 
-async function toState({ db }: Payments, found: OrderWithPayment): Promise<PaymentAnswer> {
-  const { order, payment } = found;
+function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
   return {
     id: payment.attemptId,
     orderId: order.id,
@@ -161,17 +160,9 @@ async function toState({ db }: Payments, found: OrderWithPayment): Promise<Payme
     isDeclined: order.paymentState === 'awaiting' && payment.declinedAt !== null,
     isTest: order.isTest,
     status: order.status,
-    amount: toRupees(order.totalPaise),
+    amount: toRupees(askedPaiseOf(order)),
     url: order.paymentState === 'awaiting' ? payment.attemptUrl : null,
     expiresAt: payment.payableUntil.toISOString(),
     createdAt: order.createdAt.toISOString(),
-    ...(order.paymentState === 'failed' && { failed: await findFailure(db, found) }),
   };
-}
-
-async function findFailure(db: Payments['db'], { order, payment }: OrderWithPayment) {
-  const byOrderId = payment.cancelledAt && (await findReplacement(db, order.id));
-  if (byOrderId) return { why: 'replaced', byOrderId } as const;
-  const why = payment.declinedAt ? 'declined' : payment.cancelledAt ? 'cancelled' : 'expired';
-  return { why, byOrderId: null } as const;
 }

@@ -117,7 +117,13 @@ describe('the limit of a shopper’s unpaid orders', () => {
 
   it('does not mention growth once it has reached its maximum', () => {
     const caps = { rupees: 1000, units: 20, unitsPerProduct: 8 };
-    const progress = { delivered: 4, totalPaise: 0, unitsByProduct: {}, unconfirmedOrders: null };
+    const progress = {
+      delivered: 4,
+      totalPaise: 0,
+      creditPaise: 0,
+      unitsByProduct: {},
+      unconfirmedOrders: null,
+    };
     const line = { product_id: 'a', name: 'Milk', quantity: 41 };
     expect(() => requireWithinCaps(caps, progress, [line], 0)).toThrow(
       'Unpaid orders can hold at most 40 of Milk: please order fewer at a time.',

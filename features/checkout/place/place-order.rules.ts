@@ -68,6 +68,18 @@ export function requireShownTotal({ totalPaise }: Bill, shownRupees: number, toA
   if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed', { data: toAnswer() });
 }
 
+/** 409 with the bill when less credit is left than the shopper was shown: more would be to be paid. */
+export function requireShownCredit(
+  { totalPaise }: Bill,
+  creditPaise: number,
+  shown: { total: number; credit: number | undefined },
+  toAnswer: () => CartBill,
+): void {
+  if (shown.credit === undefined) return;
+  if (totalPaise - creditPaise > toPaise(shown.total) - toPaise(shown.credit))
+    throw new ShopError('prices_changed', { data: toAnswer() });
+}
+
 /** 409 with the missing amount in rupees: charges do not count. */
 export function requireMinimum({ subTotalPaise }: Bill, minimumPaise: number): void {
   if (subTotalPaise >= minimumPaise) return;
@@ -91,10 +103,11 @@ export type OpenOrder = {
   payment_method: StoredOrder['paymentMethod'];
   discount_paise: number;
   charges_paise: number;
+  credit_paise: number;
   lines: { product_id: string; quantity: number; line_total_paise: number }[];
 };
 
-type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor' | 'paymentMethod'> & {
+type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor' | 'paymentMethod' | 'creditPaise'> & {
   lines: readonly PlacedLine[];
   address: DeliveryAddress;
   bill: Pick<Bill, 'discountPaise' | 'chargesPaise'>;
@@ -104,14 +117,15 @@ type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor' | 'payme
 const MIN_TIME_TO_PAY_MS = 5 * 60_000;
 
 /**
- * The same lines at the same prices with the same discount and charges, from the same store to the same
- * address, paid in the same way, with enough time left to pay: its payment page can be shown again.
+ * The same lines at the same prices with the same discount, charges and credit, from the same store to the
+ * same address, paid in the same way, with enough time left to pay: its payment page can be shown again.
  */
 export function isSamePurchase(open: OpenOrder, wanted: Purchase, now: Date): boolean {
   const { storeId, lines, address } = wanted;
   if (open.store_id !== storeId || open.payment_method !== wanted.paymentMethod) return false;
   const { discountPaise, chargesPaise } = wanted.bill;
   if (open.discount_paise !== discountPaise || open.charges_paise !== chargesPaise) return false;
+  if (open.credit_paise !== wanted.creditPaise) return false;
   if (open.if_short !== wanted.ifShort || open.leave_at_door !== wanted.leaveAtDoor) return false;
   if (open.expires_at.getTime() - now.getTime() < MIN_TIME_TO_PAY_MS) return false;
   const isSameAddress = ADDRESS_FIELDS.every(
@@ -137,7 +151,10 @@ export type UnpaidCaps = { rupees: number; units: number; unitsPerProduct: numbe
 export type UnpaidOrders = {
   /** Delivered orders; counted up to MAX_DELIVERED. */
   delivered: number;
+  /** Of their totals, what credit does not pay. */
   totalPaise: number;
+  /** What the shopper can spend. */
+  creditPaise: number;
   unitsByProduct: Record<string, number>;
   /** Orders of the last 24 hours, without failed ones; null when the shopper's e-mail is confirmed. */
   unconfirmedOrders: number | null;
@@ -231,8 +248,8 @@ function refuse(cap: Cap, { most, onTheWay, rest, less, isGrowing }: CapWords): 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The part of a body that a repeat must share with the first request. Product details are left out, because
- * the first request itself has changed their stock.
+ * The part of a body that a repeat must share with the first request. Product details and the credit are left
+ * out, because the first request itself has changed them.
  */
 export function toPayload(body: PlaceOrderBody): unknown[] {
   const { list_items: items = [], addressId, subTotalAmt, totalAmt, method } = body;

@@ -116,7 +116,7 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
   'order_find_open',
   `
     SELECT orders.id, orders.store_id, orders.delivery_address, orders.expires_at, orders.if_short, orders.leave_at_door,
-      orders.payment_method, orders.discount_paise, orders.charges_paise,
+      orders.payment_method, orders.discount_paise, orders.charges_paise, orders.credit_paise,
       (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
     FROM orders WHERE orders.user_id = $userId AND orders.payment_state = 'awaiting'`,
 );
@@ -133,7 +133,7 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
   'order_read_unpaid',
   `
     WITH unpaid AS (
-      SELECT id, total_paise FROM orders
+      SELECT id, total_paise - credit_paise AS paise FROM orders
       WHERE user_id = $userId AND payment_state IN ('awaiting', 'none_due')
         AND (status IS NULL OR status NOT IN ('DELIVERED', 'CANCELLED'))
     )
@@ -141,7 +141,8 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
       (SELECT count(*)::int FROM (
         SELECT FROM orders WHERE user_id = $userId AND status = 'DELIVERED' LIMIT ${MAX_DELIVERED}
       ) AS delivered) AS delivered,
-      (SELECT coalesce(sum(total_paise), 0)::bigint FROM unpaid) AS "totalPaise",
+      (SELECT coalesce(sum(paise), 0)::bigint FROM unpaid) AS "totalPaise",
+      coalesce((SELECT paise FROM credits WHERE user_id = $userId), 0)::bigint AS "creditPaise",
       (SELECT coalesce(json_object_agg(product_id, units), '{}') FROM (
         SELECT line.product_id, sum(line.quantity) AS units
         FROM unpaid JOIN order_lines line ON line.order_id = unpaid.id
@@ -229,10 +230,10 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
         "discountBasisPoints" int, quantity int, "lineTotalPaise" bigint, "offerPaise" bigint)
     ), new_order AS (
       INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, payment_provider, status,
-        sub_total_paise, discount_paise, charges_paise, total_paise, delivery_address,
+        sub_total_paise, discount_paise, charges_paise, total_paise, credit_paise, delivery_address,
         if_short, leave_at_door, expires_at, created_at, placed_at, updated_at, promised_from, promised_to)
       VALUES ($id, $userId, $storeId, $paymentMethod, $paymentState, $paymentProvider, $status,
-        $subTotalPaise, $discountPaise, $chargesPaise, $totalPaise, $deliveryAddress::jsonb,
+        $subTotalPaise, $discountPaise, $chargesPaise, $totalPaise, $creditPaise, $deliveryAddress::jsonb,
         $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt, $promisedFrom, $promisedTo)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,

@@ -22,6 +22,7 @@ import {
   type Queue,
 } from '#features/orders/arrival/arrival.ts';
 import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
+import { spendCredit } from '#features/orders/core/credit.ts';
 import { takeUses } from '#features/orders/core/coupon-uses.ts';
 import { toOrderRows, type StoredLine, type StoredOrder } from '#features/orders/core/orders.ts';
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/platform/limit/limit.ts';
@@ -38,6 +39,7 @@ import {
   pickLines,
   requireConfirmedBeyond,
   requireMinimum,
+  requireShownCredit,
   requireShownTotal,
   requireStock,
   requireWithinCaps,
@@ -89,7 +91,7 @@ type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
   key: Key | null;
   items: OrderItem[];
   addressId: string;
-  shownTotalRupees: number;
+  shown: { total: number; credit: number | undefined };
   ifShort: StoredOrder['ifShort'];
   leaveAtDoor: boolean;
   giftWrap: boolean;
@@ -115,11 +117,13 @@ type RetryReason =
   /** An offer had changed or was used up since it was read. */
   | 'offer changed'
   | 'open order appeared'
+  | 'credit spent'
   | 'deadlock';
 
 /** What else happened, by the constraint that noticed. */
 const RETRY_REASONS: Record<string, RetryReason> = {
   store_products_stock_not_negative: 'stock changed',
+  credits_paise_not_negative: 'credit spent',
   offers_used_in_range: 'offer changed',
   order_offers_paise_not_negative: 'offer changed',
   orders_open_payment_key: 'open order appeared',
@@ -178,18 +182,19 @@ export async function placeOrder<Answer>(
 
 /** 400 when the list is empty, or address or total are missing. */
 function toOrderRequest({ body, ...input }: PlaceOrderInput, payment: NewPayment): OrderRequest {
-  const { list_items: items, addressId, totalAmt: shownTotalRupees } = body;
+  const { list_items: items, addressId, totalAmt: total, creditAmt: credit } = body;
   const { ifShort = 'refund', leaveAtDoor = false, giftWrap = false } = body;
   if (!items || items.length === 0) throw new ShopError('cart_empty');
   if (!addressId) throw new ShopError('address_missing');
-  if (shownTotalRupees === undefined) {
+  if (total === undefined) {
     throw new ShopError('invalid_input', {
       message: 'The total amount is required',
       fields: { totalAmt: 'Required' },
     });
   }
   const key = toKey({ ...input, body }, payment.call);
-  return { ...input, payment, key, items, addressId, shownTotalRupees, ifShort, leaveAtDoor, giftWrap };
+  const shown = { total, credit };
+  return { ...input, payment, key, items, addressId, shown, ifShort, leaveAtDoor, giftWrap };
 }
 
 export function toKey(
@@ -237,6 +242,7 @@ type ReadyCart = {
   lines: PlacedLine[];
   address: DeliveryAddress;
   billed: BilledLines;
+  creditPaise: number;
   promised: Arrival | null;
 };
 
@@ -271,26 +277,29 @@ async function readCart(
   const lines = pickLines(request.items, cartLines);
   const billed = billOf(lines, request, offers, facts);
   const { bill } = billed;
+  // That of an open order comes back when it is closed for this one.
+  const creditPaise = Math.min(bill.totalPaise, unpaid.creditPaise + (openOrder?.credit_paise ?? 0));
+  const payablePaise = bill.totalPaise - creditPaise;
   const isOpen =
     paymentMethod !== null &&
     openOrder !== undefined &&
-    isSamePurchase(openOrder, { ...request, paymentMethod, lines, address, bill }, now);
+    isSamePurchase(openOrder, { ...request, paymentMethod, lines, address, bill, creditPaise }, now);
   // A repeat of an accepted order is accepted even if the store has closed since.
   if (!isOpen) requireServed(address.pincode, serving, storeId, now);
   // Units of an open order are missing for this one, so the stock is unknown before that is closed.
   if (!openOrder) requireStock(lines);
-  requireShownTotal(bill, request.shownTotalRupees, () =>
-    toCartBill(billed, { ...request, rates: request.chargeRates }),
-  );
+  const toAnswer = () => toCartBill(billed, { ...request, rates: request.chargeRates });
+  requireShownTotal(bill, request.shown.total, toAnswer);
+  requireShownCredit(bill, creditPaise, request.shown, toAnswer);
   if (!isOpen) requireMinimum(bill, request.minimumOrderPaise);
-  if (paymentMethod !== null && bill.totalPaise === 0) throw new ShopError('nothing_to_pay');
+  if (paymentMethod !== null && payablePaise === 0) throw new ShopError('nothing_to_pay');
   if (openOrder && isOpen) return { kind: 'placed before', orderId: openOrder.id, answer: null };
   if (openOrder) return { kind: 'other order open', orderId: openOrder.id };
   requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
-  requireWithinCaps(request.unpaidCaps, unpaid, lines, bill.totalPaise);
+  requireWithinCaps(request.unpaidCaps, unpaid, lines, payablePaise);
   const { rideMinutes } = serving.find(({ id }) => id === storeId)!;
   const promised = known && queue ? findPromise(known, queue, rideMinutes, now) : null;
-  return { kind: 'ready', lines, address, billed, promised };
+  return { kind: 'ready', lines, address, billed, creditPaise, promised };
 }
 
 /** 409 when a gift wrap is wanted that the shop no longer offers. */
@@ -320,11 +329,11 @@ async function readSaved(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome,
 async function save(
   pipeline: Pipeline,
   request: OrderRequest,
-  { lines, address, billed: { bill, offers }, promised }: ReadyCart,
+  { lines, address, billed: { bill, offers }, creditPaise, promised }: ReadyCart,
   minLeft: number,
 ): Promise<PlacedOrder<unknown>> {
   const { payment, key, storeId } = request;
-  const order = makeOrder(request, address, bill, promised);
+  const order = makeOrder(request, address, { ...bill, creditPaise }, promised);
   const orderLines = lines.map((from, at) => ({ ...makeLine(order, from, offers.byLine[at]!), from }));
   const { charges } = bill;
   // An online order gets its answer once its payment page is open.
@@ -334,6 +343,7 @@ async function save(
       : toOrderRows({ ...order, lines: orderLines, movedAt: order.createdAt });
   const writes = [
     saveOrder(pipeline, order, orderLines, { charges, key, answer }),
+    ...(creditPaise > 0 ? [spendCredit(pipeline, order)] : []),
     takeStock(pipeline, storeId, lines, minLeft),
     ...(offers.applied.length > 0 ? [takeUses(pipeline, order, offers.applied)] : []),
   ];
@@ -348,14 +358,14 @@ async function save(
 function makeOrder(
   { userId, storeId, payment, ifShort, leaveAtDoor, now }: OrderRequest,
   deliveryAddress: DeliveryAddress,
-  { subTotalPaise, discountPaise, chargesPaise, totalPaise }: Bill,
+  { subTotalPaise, discountPaise, chargesPaise, totalPaise, creditPaise }: Bill & { creditPaise: number },
   promised: Arrival | null,
 ): StoredOrder {
   const isOnline = payment.call === 'checkout';
   return {
     id: makeId(now),
     ...{ userId, storeId, deliveryAddress, ifShort, leaveAtDoor },
-    ...{ subTotalPaise, discountPaise, chargesPaise, totalPaise, adjustedPaise: 0 },
+    ...{ subTotalPaise, discountPaise, chargesPaise, totalPaise, creditPaise, adjustedPaise: 0 },
     paymentMethod: isOnline ? payment.method : 'cash',
     paymentState: isOnline ? 'awaiting' : 'none_due',
     paymentProvider: isOnline ? payment.provider : null,

@@ -11,7 +11,7 @@ import { closePayment } from '../pay/payment-status.ts';
 import { compareDoorCodes } from '../pay/door-payment.ts';
 import { compareMoney } from './compare-lists.ts';
 import { LATE_MS, reassess } from '../ledger/money.ts';
-import { OPENING_MS } from '../payment.rules.ts';
+import { askedPaiseOf, OPENING_MS } from '../payment.rules.ts';
 import {
   claimAsking,
   hasPaymentSince,
@@ -174,7 +174,7 @@ async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
         orderId: order.id,
         attemptId: payment.attemptId,
         paymentId: payment.paymentId,
-        details: { amountPaise: order.totalPaise, isPaid: order.paymentState === 'paid' },
+        details: { amountPaise: askedPaiseOf(order), isPaid: order.paymentState === 'paid' },
       },
       now,
     );

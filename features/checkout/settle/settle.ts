@@ -10,7 +10,7 @@ import { acceptPayment, failOrder } from '#features/orders/payment/payment-chang
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from '../ledger/money.ts';
-import { classifyAttempt, type ChargeProblem, type ReviewDetails } from '../payment.rules.ts';
+import { askedPaiseOf, classifyAttempt, type ChargeProblem, type ReviewDetails } from '../payment.rules.ts';
 import { setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { lockPayment, type Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, setOwnCharge } from '../ledger/provider-records.store.ts';
@@ -121,7 +121,7 @@ async function settle(
         promised,
         now,
       });
-      const charge = { attemptId: attempt.id, paymentId, capturedPaise: order.totalPaise };
+      const charge = { attemptId: attempt.id, paymentId, capturedPaise: askedPaiseOf(order) };
       await setPayment(tx, order.id, charge, now);
       await setOwnCharge(tx, toNewCharge(provider, attempt, order.id, paymentId, now));
       // The charge may have been recorded for something else before.

@@ -166,8 +166,8 @@ export async function readService(db: Queryable, storeIds: readonly string[], da
 
 /**
  * The money that moved at stores, by the day on which it did, so that a day agrees with the bank and the cash
- * box: (day, way, order_id, taken_paise, refunded_paise, fee_paise). `way` is the method, or `upi_at_door`
- * for codes of riders. A lost dispute counts as refunded on the day it was opened.
+ * box: (day, way, order_id, taken_paise, refunded_paise, fee_paise). `way` is the method, `upi_at_door`
+ * for codes of riders, or `credit`. A lost dispute counts as refunded on the day it was opened.
  */
 export function listMoved(storeIds: readonly string[], { from, to }: Period): SQL {
   // A day more at both ends, because stores have their own clocks; the days themselves are compared below.
@@ -190,8 +190,18 @@ export function listMoved(storeIds: readonly string[], { from, to }: Period): SQ
       JOIN deliveries delivery ON delivery.order_id = adjustment.order_id
       LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
       WHERE adjustment.id >= ${toFirstId(since)} AND adjustment.id < ${toFirstId(before)}
-        AND orders.payment_method = 'cash' AND orders.store_id = ANY(${textArray(storeIds)})
+        AND orders.payment_method = 'cash' AND orders.credit_paise = 0 AND orders.store_id = ANY(${textArray(storeIds)})
         AND is_refund(adjustment, goodwill)
+      UNION ALL
+      SELECT owed.order_id, owed.store_id, 'cash', owed.created_at, 0, owed.paise, 0
+      FROM money_owed owed JOIN orders ON orders.id = owed.order_id
+      WHERE owed.id >= ${toFirstId(since)} AND owed.id < ${toFirstId(before)}
+        AND orders.credit_paise > 0 AND owed.store_id = ANY(${textArray(storeIds)})
+      UNION ALL
+      SELECT entry.order_id, orders.store_id, 'credit', entry.created_at, greatest(-entry.paise, 0), greatest(entry.paise, 0), 0
+      FROM credit_entries entry JOIN orders ON orders.id = entry.order_id
+      WHERE entry.created_at >= ${since} AND entry.created_at < ${before}
+        AND entry.kind <> 'earned' AND orders.store_id = ANY(${textArray(storeIds)})
       UNION ALL
       SELECT charge.order_id, orders.store_id, ${way}, charge.created_at, charge.amount_paise, 0,
         coalesce(charge.fee_paise, 0)

@@ -9,12 +9,13 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { PAID_FROM } from '#shared/payment.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { duePaiseOf } from '../core/sums.rules.ts';
+import { backPartsOf, payablePaiseOf } from '../core/sums.rules.ts';
 import type { StoredGoodwill } from './goodwill.rules.ts';
 import type { ProblemAnswer } from './problem.rules.ts';
 
 type AnswerMail = {
-  order: Pick<StoredOrder, 'id' | 'paymentState' | 'paymentMethod' | 'isTest'>;
+  /** As it was before. */
+  order: StoredOrder;
   lineName: string;
   answer: ProblemAnswer;
   /** By when what was paid in cash is paid back; null for nothing. */
@@ -68,16 +69,28 @@ export function writeGoodwill(
 
 function toWords(order: StoredOrder, { paise, way }: GoodwillAmount, owedBy: Date | null): string {
   if (way !== 'less to pay') return formatBack(order, paise, owedBy);
-  return `You pay ${rupees(paise)} less when it arrives: ${rupees(duePaiseOf(order) - paise)}.`;
+  const { creditPaise, otherPaise } = backPartsOf(order, paise);
+  const toPay = rupees(payablePaiseOf(order) - otherPaise);
+  return [
+    creditPaise > 0 && toCredit(creditPaise),
+    otherPaise > 0 && `You pay ${rupees(otherPaise)} less when it arrives: ${toPay}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const rupees = (paise: number) => formatRupees(toRupees(paise));
+const toCredit = (paise: number) => `${rupees(paise)} is back in your credit, for your next order.`;
 
-function formatBack(
-  { paymentMethod, isTest }: Pick<StoredOrder, 'paymentMethod' | 'isTest'>,
-  paise: number,
-  owedBy: Date | null,
-): string {
+/** What its credit paid goes back there first. */
+function formatBack(order: StoredOrder, paise: number, owedBy: Date | null): string {
+  const { creditPaise, otherPaise } = backPartsOf(order, paise);
+  return [creditPaise > 0 && toCredit(creditPaise), otherPaise > 0 && formatOther(order, otherPaise, owedBy)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function formatOther({ paymentMethod, isTest }: StoredOrder, paise: number, owedBy: Date | null): string {
   if (owedBy)
     return `You get ${rupees(paise)} back by ${toEmailDay(owedBy)}. You paid in cash: choose on the order’s page how you get it.`;
   const back = `${rupees(paise)} will be refunded to ${PAID_FROM[paymentMethod]}. It may take a few days to appear.`;

@@ -83,7 +83,7 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
   }
   await requireRefundProof(tx, giver, orderId, now);
   if (way === 'card') await refunds.queue(tx, orderId);
-  const owedBy = way === 'by hand' ? await oweMoney(tx, order, paise, now) : null;
+  const owedBy = await oweMoney(tx, order, paise, now);
   await notifyOrderChange(tx, orderId);
   const { email, isEmailVerified } = await getUser(tx, order.userId);
   // An unconfirmed address may be a stranger's.

@@ -168,7 +168,7 @@ async function answerOnce(
     adjustmentId = await addAdjustment(tx, order, adjustment, now);
     await requireRefundProof(tx, manager, order.id, now);
     if (order.paymentState === 'paid') await refunds.queue(tx, order.id);
-    if (order.paymentState === 'none_due') owedBy = await oweMoney(tx, order, paise, now);
+    owedBy = await oweMoney(tx, order, paise, now);
   }
   await tx
     .update(orderProblems)

@@ -8,12 +8,14 @@ import { MAX_UNCONFIRMED_REFUND } from '#shared/limits.ts';
 import { toPaise } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
+import { followCredit } from './credit.ts';
 import type { StoredOrder } from './order.rules.ts';
 import { notBefore, orderAdjustments, orderLines, orders } from './order.table.ts';
+import { backPartsOf } from './sums.rules.ts';
 
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
 
-/** Settled at once without an online payment; otherwise the caller queues the refund. Returns its id. */
+/** Settled at once unless money paid online goes back: then the caller queues the refund. Returns its id. */
 export async function addAdjustment(
   tx: Queryable,
   order: StoredOrder,
@@ -24,15 +26,18 @@ export async function addAdjustment(
 ): Promise<string> {
   const id = makeId(now);
   const { lineId, paise } = adjustment;
-  const settledAt = order.paymentState === 'paid' ? null : now;
   await tx
     .update(orderLines)
     .set({ adjustedPaise: sql`${orderLines.adjustedPaise} + ${paise}` })
     .where(eq(orderLines.id, lineId));
-  await tx
+  const [after] = await tx
     .update(orders)
     .set({ adjustedPaise: sql`${orders.adjustedPaise} + ${paise}`, updatedAt: notBefore(now) })
-    .where(eq(orders.id, order.id));
+    .where(eq(orders.id, order.id))
+    .returning();
+  await followCredit(tx, after!, now);
+  const { otherPaise } = backPartsOf({ ...after!, adjustedPaise: after!.adjustedPaise - paise }, paise);
+  const settledAt = order.paymentState === 'paid' && otherPaise > 0 ? null : now;
   await tx
     .insert(orderAdjustments)
     .values({ ...adjustment, id, orderId: order.id, createdAt: now, settledAt });

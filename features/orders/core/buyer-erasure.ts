@@ -41,6 +41,12 @@ export async function eraseBuyer(
   await tx.execute(sql`UPDATE deliveries SET fail_reason = '' WHERE ${isOwn} AND fail_reason IS NOT NULL`);
   await tx.execute(sql`
     UPDATE order_transitions SET user_id = ${to.id}, user_name = ${to.name} WHERE ${isOwn} AND moved_by = 'shopper'`);
+  await tx.execute(sql`UPDATE credit_entries SET user_id = ${to.id} WHERE user_id = ${userId}`);
+  // What was left is of nobody now: the sums of the ledger stay true.
+  await tx.execute(sql`
+    WITH left_over AS (DELETE FROM credits WHERE user_id = ${userId} RETURNING paise)
+    INSERT INTO credits AS held (user_id, paise) SELECT ${to.id}, paise FROM left_over
+    ON CONFLICT (user_id) DO UPDATE SET paise = held.paise + EXCLUDED.paise`);
   await tx.execute(sql`UPDATE order_offers SET user_id = ${to.id} WHERE ${isOwn}`);
   // The town stays, because the tax of a sale depends on it.
   await tx.execute(sql`

@@ -148,7 +148,7 @@ LEFT JOIN (
   WHERE NOT is_refund(adjustment, goodwill) GROUP BY adjustment.order_id
 ) AS adjustment ON adjustment.order_id = orders.id
 WHERE delivery.cash_paise <> CASE WHEN orders.payment_state = 'none_due'
-  THEN orders.total_paise - coalesce(adjustment.sum, 0) ELSE 0 END
+  THEN orders.total_paise - greatest(coalesce(adjustment.sum, 0), orders.credit_paise) ELSE 0 END
 
 UNION ALL
 SELECT 5, 'a goodwill is booked with another amount', goodwill.id
@@ -259,8 +259,8 @@ LEFT JOIN (
   SELECT order_id, sum(paise) AS sum FROM order_adjustments WHERE settled_at IS NULL GROUP BY order_id
 ) AS unsettled ON unsettled.order_id = orders.id
 WHERE CASE WHEN orders.payment_state = 'paid'
-  THEN coalesce(payment.captured_paise - payment.refunded_paise, 0) NOT BETWEEN due_paise(orders)
-    AND due_paise(orders) + coalesce(unsettled.sum, 0)
+  THEN coalesce(payment.captured_paise - payment.refunded_paise, 0) NOT BETWEEN payable_paise(orders)
+    AND payable_paise(orders) + coalesce(unsettled.sum, 0)
   ELSE coalesce(payment.captured_paise - payment.refunded_paise, 0) <> 0 END
 
 UNION ALL
@@ -269,7 +269,7 @@ FROM orders
 LEFT JOIN payments payment ON payment.order_id = orders.id
 LEFT JOIN door_codes code ON code.id = payment.session_id
 WHERE (orders.payment_state IN ('paid', 'refunded'))
-  <> (payment.payment_intent IS NOT NULL AND payment.captured_paise = coalesce(code.amount_paise, orders.total_paise))
+  <> (payment.payment_intent IS NOT NULL AND payment.captured_paise = coalesce(code.amount_paise, orders.total_paise - orders.credit_paise))
   OR (payment.captured_paise > 0 AND orders.payment_state NOT IN ('paid', 'refunded'))
 
 UNION ALL
@@ -331,7 +331,7 @@ SELECT 9, 'money differs from what the order says, and nobody was told', money.p
 FROM (
   SELECT charge.payment_intent, charge.problem, charge.is_known, orders.payment_state, orders.status, orders.adjusted_paise,
     CASE WHEN charge.problem IS NULL AND orders.payment_state IN ('paid', 'refunded') AND orders.status <> 'CANCELLED'
-      THEN due_paise(orders) ELSE 0 END AS due,
+      THEN payable_paise(orders) ELSE 0 END AS due,
     CASE WHEN charge.is_known THEN charge.amount_paise ELSE 0 END AS charged,
     refunded_paise(charge.payment_intent) AS refunded,
     coalesce(refund.is_stuck, false) AS is_stuck,
@@ -360,3 +360,25 @@ WHERE (money.charged - money.refunded - money.lost <> money.due OR money.dispute
       AND (review.resolved_at IS NULL OR review.resolved_by IS NOT NULL)
       AND review.amounts = jsonb_build_object('duePaise', money.due, 'chargedPaise', money.charged,
         'refundedPaise', money.refunded, 'disputedPaise', money.disputed, 'lostPaise', money.lost))
+
+UNION ALL
+SELECT 10, 'the credit of a shopper is not the sum of its ledger', coalesce(held.user_id, ledger.user_id)
+FROM credits held
+FULL JOIN (SELECT user_id, sum(paise) AS paise FROM credit_entries GROUP BY user_id) AS ledger USING (user_id)
+WHERE coalesce(held.paise, 0) <> coalesce(ledger.paise, 0)
+
+UNION ALL
+SELECT 10, 'the ledger of credit says otherwise than the order', orders.id
+FROM orders
+LEFT JOIN (
+  SELECT order_id, -sum(paise) AS used FROM credit_entries WHERE kind <> 'earned' GROUP BY order_id
+) AS ledger ON ledger.order_id = orders.id
+WHERE credit_used_paise(orders) <> coalesce(ledger.used, 0)
+
+UNION ALL
+SELECT 10, 'credit was earned otherwise than by what was owed', coalesce(ledger.order_id, owed.order_id)
+FROM (SELECT order_id, sum(paise) AS paise FROM credit_entries WHERE kind = 'earned' GROUP BY order_id) AS ledger
+FULL JOIN (
+  SELECT order_id, sum(paise) AS paise FROM money_owed WHERE way = 'credit' AND paid_at IS NOT NULL GROUP BY order_id
+) AS owed USING (order_id)
+WHERE ledger.paise IS DISTINCT FROM owed.paise

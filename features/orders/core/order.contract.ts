@@ -28,6 +28,8 @@ export const PlaceOrderBody = Type.Object(
     leaveAtDoor: Type.Optional(Type.Boolean()),
     /** Whether it is wrapped as a gift, where the shop offers that. */
     giftWrap: Type.Optional(Type.Boolean()),
+    /** How much of the total the shopper's credit was shown to pay. */
+    creditAmt: Type.Optional(Type.Number({ minimum: 0 })),
     /** How it is paid online; default: the first method that the shop takes. */
     method: Type.Optional(literals(['card', 'upi'])),
   },
@@ -84,3 +86,22 @@ export const OrderRating = Type.Object({
   text: Type.String(),
 });
 export type OrderRating = Static<typeof OrderRating>;
+
+/** What the shop holds for a shopper: it pays the next order first, and never expires. */
+export const Credit = Type.Object({
+  credit: Type.Number(),
+  /** With what an order holds that waits for its online payment: placing another one ends that. */
+  usable: Type.Number(),
+  /** The newest first; below 0 what was spent. */
+  entries: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      orderId: Type.String(),
+      /** Instead of money for its order; on its order; from it, because it cost less or was cancelled. */
+      kind: literals(['earned', 'spent', 'returned']),
+      amount: Type.Number(),
+      at: Type.String(),
+    }),
+  ),
+});
+export type Credit = Static<typeof Credit>;

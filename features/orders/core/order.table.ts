@@ -31,8 +31,6 @@ export type Substitute = {
   quantity: number;
   /** For the whole quantity, by its own price; the shopper pays at most the price of the missing packs. */
   paise: number;
-  /** Instead of fresh goods: it goes along only if the shopper takes it. */
-  needsYes?: boolean;
 };
 
 export const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>
@@ -61,6 +59,8 @@ export const orders = pgTable(
     discountPaise: paise('discount_paise').notNull().default(0),
     chargesPaise: paise('charges_paise').notNull().default(0),
     totalPaise: paise('total_paise').notNull(),
+    /** What of the total the shopper's credit paid when it was placed. */
+    creditPaise: paise('credit_paise').notNull().default(0),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** Paid, or to be paid, by a test card, as the provider says: no money moves. False for cash. */
     isTest: boolean('is_test').notNull().default(false),
@@ -120,6 +120,7 @@ export const orders = pgTable(
       'orders_awaiting_expires',
       sql`${table.paymentState} <> 'awaiting' OR ${table.expiresAt} IS NOT NULL`,
     ),
+    check('orders_credit_within_total', sql`${table.creditPaise} BETWEEN 0 AND ${table.totalPaise}`),
     check('orders_adjusted_within_total', sql`${table.adjustedPaise} BETWEEN 0 AND ${table.totalPaise}`),
     check(
       'orders_total_is_bill',
@@ -242,6 +243,38 @@ export const orderGoodwills = pgTable(
   (table) => [
     uniqueIndex('order_goodwills_key').on(table.orderId, table.key),
     check('order_goodwills_paise_positive', sql`${table.paise} > 0`),
+  ],
+);
+
+/** What each shopper can spend: the sum of their entries. */
+export const credits = pgTable(
+  'credits',
+  { userId: userReference().primaryKey(), paise: paise('paise').notNull() },
+  (table) => [check('credits_paise_not_negative', sql`${table.paise} >= 0`)],
+);
+
+export const CREDIT_KINDS = ['earned', 'spent', 'returned'] as const;
+
+/** Written once. earned: instead of money for its order; spent: on its order; returned: from it. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: id(),
+    userId: userReference(),
+    orderId: orderReference(),
+    kind: text('kind', { enum: CREDIT_KINDS }).notNull(),
+    /** Below 0 for what was spent. */
+    paise: paise('paise').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('credit_entries_user_id_idx').on(table.userId, table.id),
+    index('credit_entries_order_id_idx').on(table.orderId),
+    index('credit_entries_created_at_idx').on(table.createdAt),
+    check(
+      'credit_entries_paise_by_kind',
+      sql`${table.paise} <> 0 AND (${table.kind} = 'spent') = (${table.paise} < 0)`,
+    ),
   ],
 );
 

@@ -4,6 +4,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { isId, makeId } from '#shared/ids.ts';
+import { followCredit } from './credit.ts';
 import type { StoredOrder, StoredTransition } from './order.rules.ts';
 import { notBefore, orderTransitions, orders } from './order.table.ts';
 
@@ -46,6 +47,7 @@ export async function setOrder(
     .set({ ...values, updatedAt: notBefore(now) })
     .where(eq(orders.id, orderId))
     .returning();
+  await followCredit(tx, row!, now);
   return row!;
 }
 

@@ -36,9 +36,35 @@ export function duePaiseOf({ totalPaise, adjustedPaise }: Pick<Order, 'totalPais
   return totalPaise - adjustedPaise;
 }
 
+type CreditSums = Pick<Order, 'status' | 'paymentState' | 'totalPaise' | 'adjustedPaise' | 'creditPaise'>;
+
+/** What of the total is to be paid otherwise when it is placed. */
+export const askedPaiseOf = ({ totalPaise, creditPaise }: Pick<Order, 'totalPaise' | 'creditPaise'>) =>
+  totalPaise - creditPaise;
+
+/** What of its price credit pays: what it costs less goes back there first, and all of it when it ends. */
+export function creditUsedPaiseOf({
+  status,
+  paymentState,
+  adjustedPaise,
+  creditPaise,
+}: Omit<CreditSums, 'totalPaise'>) {
+  return status === 'CANCELLED' || paymentState === 'failed' ? 0 : Math.max(0, creditPaise - adjustedPaise);
+}
+
+/** What of its price is paid otherwise: in cash, or by a provider. */
+export const payablePaiseOf = (order: CreditSums): number => duePaiseOf(order) - creditUsedPaiseOf(order);
+
 /** What a rider collects for it. */
-export function cashDuePaiseOf(order: Pick<Order, 'paymentState' | 'totalPaise' | 'adjustedPaise'>): number {
-  return order.paymentState === 'none_due' ? duePaiseOf(order) : 0;
+export function cashDuePaiseOf(order: CreditSums): number {
+  return order.paymentState === 'none_due' ? payablePaiseOf(order) : 0;
+}
+
+/** How this much goes back: to the credit, and the way it was paid. `order` is as it was before. */
+export function backPartsOf(order: CreditSums, paise: number) {
+  const after = { ...order, adjustedPaise: order.adjustedPaise + paise };
+  const otherPaise = payablePaiseOf(order) - payablePaiseOf(after);
+  return { otherPaise, creditPaise: paise - otherPaise };
 }
 
 /** What can still be given back: adjustments are of lines, and never take away from the charges. */

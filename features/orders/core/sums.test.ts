@@ -13,6 +13,7 @@ import type { Report } from '#features/office/report/report.contract.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
+import { makeCredit } from '#tests/credit.ts';
 import { askDelivery, deliver, take } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeOffer } from '#tests/offers.ts';
@@ -35,7 +36,15 @@ import { findOrderWithInvoice, listInvoiced } from '../invoice/invoice.store.ts'
 import { writeOrderMails } from '../notices/order-mails.ts';
 import type { StoreCash } from '../fulfilment/delivery.contract.ts';
 import type { StaffOrder } from '../staff/staff-orders.contract.ts';
-import { isRefund, leftPaiseOf, missingPaiseOf, paidForPacks, substitutePaiseOf } from './sums.rules.ts';
+import {
+  creditUsedPaiseOf,
+  isRefund,
+  leftPaiseOf,
+  missingPaiseOf,
+  paidForPacks,
+  payablePaiseOf,
+  substitutePaiseOf,
+} from './sums.rules.ts';
 
 const shop = usePaymentShop();
 const owner = useAdmin(shop);
@@ -79,6 +88,19 @@ it('the sums of SQL are those of TypeScript, to the paisa', async () => {
       missing: missingPaiseOf(each),
       left: leftPaiseOf(each),
     })),
+  );
+  const sums = { totalPaise: paise, adjustedPaise: paise, creditPaise: paise };
+  const status = fc.constantFrom('PLACED' as const, 'CANCELLED' as const, null);
+  const paymentState = fc.constantFrom('none_due' as const, 'paid' as const, 'failed' as const);
+  const paid = fc.sample(fc.record({ ...sums, status, paymentState }), 200);
+  const found = await shop.db.execute(sql`
+    SELECT credit_used_paise(orders)::int AS used, payable_paise(orders)::int AS payable
+    FROM jsonb_array_elements(${JSON.stringify(paid)}::jsonb) WITH ORDINALITY AS given (one, at)
+    CROSS JOIN LATERAL jsonb_populate_record(NULL::orders, one || jsonb_build_object(
+      'total_paise', one -> 'totalPaise', 'adjusted_paise', one -> 'adjustedPaise',
+      'credit_paise', one -> 'creditPaise', 'payment_state', one -> 'paymentState')) AS orders ORDER BY at`);
+  expect(found.rows).toEqual(
+    paid.map((each) => ({ used: creditUsedPaiseOf(each), payable: payablePaiseOf(each) })),
   );
   const reasons = ['short', 'substitute', 'problem', 'goodwill'] as const;
   for (const reason of reasons)
@@ -164,6 +186,12 @@ const STEPS = {
       token: owner.token,
       body: { orderId, amount: 1 + part * 3.33, reason: 'It came late', key: `goodwill ${part}` },
     }),
+  takeAsCredit: async ({ person, orderId }: Life) => {
+    const { owed } = await readDetails(shop, person, orderId);
+    const open = owed.find(({ paidAt }) => paidAt === null);
+    const body = { _id: open?._id, way: 'credit' };
+    return open && shop.call('PUT', '/api/order/money-back', { token: person.token, body });
+  },
   cancel: ({ person, orderId }: Life) => cancelOrder(shop, person, orderId),
   cancelByStaff: ({ orderId }: Life, part: number) =>
     moveOrder(shop, owner, orderId, part % 2 ? 'PACKING' : 'OUT FOR DELIVERY', 'CANCELLED'),
@@ -213,12 +241,13 @@ async function findCode(orderId: string): Promise<{ id: string }> {
   return rows[0]!;
 }
 
-async function begin(way: Way, lines: readonly OrderedLine[]): Promise<Life> {
+async function begin(way: Way, lines: readonly OrderedLine[], credit: number): Promise<Life> {
   const { person, payload, makeSimilar } = await fillCart(shop, {
     ...{ ifShort: 'replace', quantities: lines.map(({ quantity }) => quantity) },
     prices: lines.map(({ price }) => price),
   });
   await makeSimilar({ price: 21.5, stock: 9 });
+  if (credit > 0) await makeCredit(shop, person, credit);
   let orderId: string;
   if (way === 'cash') orderId = (await placeOrder(shop, person, payload)).body.data[0].orderId;
   else {
@@ -267,13 +296,10 @@ async function compare(life: Life, now = new Date()) {
   const { orderId, person } = life;
   const seen = await readDetails(shop, person, orderId);
   const staff = await ask<StaffOrder>('/api/order/staff-details', { orderId });
-  const money = ({ totalAmt, due, adjustments, charges, discounts, paidAtDoor, lines }: typeof seen) => ({
-    totalAmt,
-    due,
-    adjustments,
-    charges,
-    discounts,
-    paidAtDoor,
+  const money = ({ lines, ...said }: typeof seen) => ({
+    ...{ totalAmt: said.totalAmt, due: said.due, credit: said.credit, owed: said.owed },
+    ...{ adjustments: said.adjustments, charges: said.charges, discounts: said.discounts },
+    paidAtDoor: said.paidAtDoor,
     lines: lines.map(({ lineTotal }) => lineTotal),
   });
   expect(money(staff as never)).toEqual(money(seen));
@@ -291,16 +317,19 @@ async function compare(life: Life, now = new Date()) {
   const charged = amountOf('charge', ['taken']);
   const refunded = amountOf('refund', ['pending', 'succeeded']);
   const lost = amountOf('dispute', ['lost']);
-  const byHand = sum(seen.adjustments.filter((each) => each.byHand).map(({ amount }) => amount));
-  const taken = charged + toPaise(life.collected);
-  const back = refunded + lost + byHand;
+  const byHand = sum(seen.owed.map(({ amount }) => amount));
+  const [spent, creditBack] = [toPaise(seen.credit.spent), toPaise(seen.credit.back)];
+  const byCredit = spent - creditBack;
+  const taken = charged + toPaise(life.collected) + spent;
+  const otherBack = refunded + lost + byHand;
+  const back = otherBack + creditBack;
   const isPaid = payment.state !== 'none_due' || status === 'DELIVERED';
   const reviews = (await ask<PaymentReview[]>('/api/order/payment-reviews', { orderId })).filter(
     (each) => each.resolvedAt === null,
   );
   const differences = sum(reviews.map(({ amounts }) => amounts?.difference ?? 0));
   // What was paid, less what went back, is what is due; a person is told of anything else.
-  expect({ taken, back, due, left: taken - back - (isPaid ? due : 0) }).toEqual({
+  expect({ taken, back, due, left: taken - back - (isPaid ? due : byCredit) }).toEqual({
     taken,
     back,
     due,
@@ -312,9 +341,9 @@ async function compare(life: Life, now = new Date()) {
     `/api/delivery/ready?storeId=${FIRST_STORE_ID}`,
   );
   const ride = ready.find((each) => each.orderId === orderId);
-  if (ride) expect(toPaise(ride.due)).toBe(isPaid ? 0 : due);
+  if (ride) expect(toPaise(ride.due)).toBe(isPaid ? 0 : due - byCredit);
   if (status === 'DELIVERED' && payment.state === 'none_due')
-    expect(toPaise(life.collected) - byHand).toBe(due);
+    expect(toPaise(life.collected) - byHand).toBe(due - byCredit);
 
   const goodwill = await ask<{ left: number }>(`/api/order/goodwill?orderId=${orderId}`);
   if (goodwill.left > 0) expect(toPaise(goodwill.left)).toBe(due - added);
@@ -334,7 +363,8 @@ async function compare(life: Life, now = new Date()) {
   }
   const own = records.filter((each) => each.kind !== 'charge' || each.why === null);
   const paid = amountOf('charge', ['taken'], own) + toPaise(life.collected);
-  for (const { text } of life.mails.splice(0)) {
+  // The others are of the order from which the credit is.
+  for (const { text } of life.mails.splice(0).filter(({ subject }) => subject.includes(seen.number))) {
     const find = (words: RegExp) => {
       const amount = words.exec(text)?.[1];
       return amount === undefined ? [] : [toPaise(Number(amount.replaceAll(',', '')))];
@@ -342,8 +372,11 @@ async function compare(life: Life, now = new Date()) {
     const said = {
       ...{ total: find(/^Grand total: ₹([\d,.]+)/m), due: find(/^Due: ₹([\d,.]+)/m) },
       ...{ paid: find(/^Paid: ₹([\d,.]+)/m), back: find(/^Refunded: -₹([\d,.]+)/m) },
+      ...{ spent: find(/^Your credit: -₹([\d,.]+)/m) },
+      ...{ creditBack: find(/^Back to your credit: ₹([\d,.]+)/m) },
     };
-    for (const [key, amount] of Object.entries({ total, due, paid, back }))
+    const known = { total, due: due - byCredit, paid, back: otherBack, spent, creditBack };
+    for (const [key, amount] of Object.entries(known))
       for (const each of said[key as keyof typeof said])
         expect([key, each, text]).toEqual([key, amount, text]);
     // What the mail of a cancelled order says of now and of before is all that was paid.
@@ -408,8 +441,14 @@ it('in every life of an order all readers say the same money after every step', 
   });
   const lines = fc.array(line, { minLength: 1, maxLength: 3 });
   const ends: Awaited<ReturnType<typeof compare>>[] = [];
-  const live = async (way: Way, ordered: OrderedLine[], events: { name: StepName; part: number }[]) => {
-    const life = await begin(way, ordered);
+  const live = async (
+    way: Way,
+    ordered: OrderedLine[],
+    credit: number,
+    events: { name: StepName; part: number }[],
+  ) => {
+    // Online something is left to pay.
+    const life = await begin(way, ordered, way === 'cash' ? credit : Math.min(credit, 40));
     await compare(life);
     for (const { name, part } of events) {
       for (let time = 0; time < (ONCE.has(name) ? 1 : 2); time++) {
@@ -423,5 +462,6 @@ it('in every life of an order all readers say the same money after every step', 
     await compareReports(ends);
   };
   const ways = fc.constantFrom<Way>('cash', 'cash', 'card', 'upi');
-  await fc.assert(fc.asyncProperty(ways, lines, steps, live), { numRuns: RUNS, endOnFailure: true });
+  const credits = fc.oneof(fc.constant(0), fc.integer({ min: 1_000, max: 15_000 }).map(toRupees));
+  await fc.assert(fc.asyncProperty(ways, lines, credits, steps, live), { numRuns: RUNS, endOnFailure: true });
 }, 600_000);

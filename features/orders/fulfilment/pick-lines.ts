@@ -13,13 +13,7 @@ import { duePaiseOf } from '../core/sums.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoreWorker } from './order-transitions.rules.ts';
 import { bookShorts, takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
-import {
-  comingInstead,
-  isFairInstead,
-  leftToPick,
-  toPickLine,
-  type ShelvedLine,
-} from './pick-lines.rules.ts';
+import { isFairInstead, leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
 import type {
   BarCodeBody,
   FinishedPick,
@@ -40,7 +34,7 @@ import {
   setPick,
   type StoredPick,
 } from './picks.store.ts';
-import { askShopper, leaveOutUntaken, swapSubstitute } from './substitutes.ts';
+import { askShopper, swapSubstitute } from './substitutes.ts';
 
 /** 400 when more are picked than were ordered and are not short. */
 export async function pickLine(
@@ -81,9 +75,7 @@ export async function shortLine(
     await noteShort(tx, order, line, short, picker.userId);
     const picked = line.picked === null ? null : Math.min(line.picked, line.quantity - short);
     await setLine(tx, lineId, { short, picked, substitute });
-    // One that was left out for want of an answer may be offered, and is asked about, again.
-    const before = comingInstead(line, { isPicking: true, now });
-    await askShopper(tx, order, { ...line, substitute: before }, substitute, now);
+    await askShopper(tx, order, line, substitute, now);
     await notifyOrderChange(tx, orderId);
     return { answer: toPickLine(await findLine(tx, order, lineId), now), tags };
   });
@@ -93,7 +85,7 @@ export async function shortLine(
 async function toSubstitute(
   tx: Queryable,
   order: StoredOrder,
-  line: ShelvedLine,
+  line: StoredLine,
   { productId, quantity }: NonNullable<ShortBody['substitute']>,
 ): Promise<Substitute> {
   // The present substitute is no longer in the stock, but may stay or be reduced.
@@ -105,8 +97,7 @@ async function toSubstitute(
   const { name, unit, image, pricePaise } = found;
   if ((await listDeclined(tx, line.id)).has(productId))
     throw new ShopError('no_substitutes', { message: `The shopper does not want ${name}` });
-  const needsYes = line.isFresh && { needsYes: true };
-  return { productId, name, unit, image, quantity, paise: pricePaise * quantity, ...needsYes };
+  return { productId, name, unit, image, quantity, paise: pricePaise * quantity };
 }
 
 function requireFair(line: StoredLine, short: number, { name, quantity, paise }: Substitute): void {
@@ -177,17 +168,16 @@ export async function finishPicking(
         open.length === 1 ? `${first!.name} is not picked yet` : `${open.length} lines are not picked yet`;
       throw new ShopError('not_picked', { message, data: { lineIds: open.map(({ id }) => id) } });
     }
-    const backTags = await leaveOutUntaken(tx, order, picker.userId);
-    if (isNothingThere(await listPickLines(tx, order))) {
+    if (isNothingThere(lines)) {
       const { moved, tags } = await takeStep(tx, order, toStaffStep('CANCELLED', picker, now), refunds);
-      return { answer: moved, tags: [...backTags, ...tags] };
+      return { answer: moved, tags };
     }
     await bookShorts(tx, order, { refunds, userId: picker.userId, now });
     await setPick(tx, orderId, { finishedAt: now });
     if (lines.some(({ short }) => short > 0)) await noteEvent(tx, order, 'short', now);
     await noteEvent(tx, order, 'packed', now);
     await notifyOrderChange(tx, orderId);
-    return { answer: (await findOrder(tx, orderId))!, tags: backTags };
+    return { answer: (await findOrder(tx, orderId))!, tags: [] };
   });
   const due = order.status === 'CANCELLED' ? 0 : duePaiseOf(order);
   const isPaid = order.paymentState === 'paid';

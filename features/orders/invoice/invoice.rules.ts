@@ -2,6 +2,7 @@
 // the credit notes that correct it. Pure.
 
 import { findPlaceOfSupply, findState, stateOfGstNumber, type PlaceOfSupply } from '#shared/gst-number.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { SERVICE_CODES } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -96,7 +97,7 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
       deliveryAddress: buyer?.deliveryAddress ?? order.deliveryAddress,
     },
     orderNumber: toOrderNumber(order.id),
-    paymentText: toPaymentText(order),
+    paymentText: toPaymentText(order, adjustedPaise),
     isCancelled: order.status === 'CANCELLED',
     lines: order.lines.map((line) => ({
       ...{ name: line.name, unit: line.unit, quantity: line.quantity, pricePaise: line.pricePaise },
@@ -143,9 +144,20 @@ export function toCreditNote(content: InvoiceContent, number: string): InvoiceCo
   };
 }
 
-function toPaymentText({ paymentMethod: method, isTest }: StoredOrder): string {
-  if (method === 'cash') return 'Cash on delivery';
-  return isTest ? `${METHOD_LABELS[method]} (test, not charged)` : METHOD_LABELS[method];
+/** Credit is a way to pay: it takes nothing off the price, nor off its tax. */
+function toPaymentText(order: StoredOrder, adjustedPaise: number): string {
+  const { paymentMethod: method, isTest, totalPaise, creditPaise } = order;
+  const other =
+    method === 'cash'
+      ? 'Cash on delivery'
+      : isTest
+        ? `${METHOD_LABELS[method]} (test, not charged)`
+        : METHOD_LABELS[method];
+  const byCredit = Math.max(0, creditPaise - adjustedPaise);
+  const rest = totalPaise - adjustedPaise - byCredit;
+  if (byCredit === 0) return other;
+  const credit = `Credit ${formatRupees(toRupees(byCredit))}`;
+  return rest > 0 ? `${credit}, ${other} ${formatRupees(toRupees(rest))}` : credit;
 }
 
 export type SoldLine = ProductTax & {

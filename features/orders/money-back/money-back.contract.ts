@@ -5,9 +5,10 @@ import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
 import { MAX_MONEY_BACK_WORDS, MAX_UPI_ID } from '#shared/limits.ts';
 import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { Credit } from '../core/order.contract.ts';
 
-/** To a UPI id, or in cash by the rider of the next order. */
-export const MONEY_BACK_WAYS = ['upi', 'rider'] as const;
+/** To a UPI id, as credit for the next order at once, or in cash by the rider of the next order. */
+export const MONEY_BACK_WAYS = ['upi', 'credit', 'rider'] as const;
 
 export const OwedMoney = Type.Object({
   _id: Type.String(),
@@ -77,6 +78,11 @@ export const moneyBackCalls = {
     answer: OwedMoney,
     invalidMessage: 'Choose how you get your money back',
     errors: ['not_found', 'money_paid', 'too_many_attempts'],
+  }),
+  credit: call('GET', '/api/order/credit', {
+    access: 'shopper',
+    summary: 'The credit that pays the next order first, and its newest 100 entries',
+    answer: Credit,
   }),
   owed: call('GET', '/api/order/money-owed', {
     ...ofManagers,

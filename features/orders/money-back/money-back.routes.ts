@@ -2,6 +2,7 @@ import { ok, requirePrincipal, requireStore, serve, worksFor, type ShopApp } fro
 import type { Db } from '#database/client.ts';
 import type { MailShop } from '#features/platform/mail/email.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
+import { readCredit } from '../core/credit.ts';
 import { moneyBackCalls } from './money-back.contract.ts';
 import { chooseWay, listOwed, notePaid } from './money-back.ts';
 
@@ -14,6 +15,11 @@ export function moneyBackRoutes(app: ShopApp, deps: Deps): void {
     const { userId } = requirePrincipal(request);
     const chooser = { userId, rateLimitScale: config.rateLimitScale };
     return ok('Saved', await chooseWay(db, chooser, request.body, new Date()));
+  });
+
+  serve(app, moneyBackCalls.credit, async (request) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Credit', await readCredit(db, userId));
   });
 
   serve(app, moneyBackCalls.owed, async (request) => {

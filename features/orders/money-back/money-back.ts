@@ -16,6 +16,8 @@ import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { orders } from '../core/order.table.ts';
+import { backPartsOf } from '../core/sums.rules.ts';
+import { earnCredit } from '../core/credit.ts';
 import { insertTransition, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import type { OwedMoney, OwedQuery, PaidBody, StaffOwedMoney, WayBody } from './money-back.contract.ts';
 import { moneyOwed } from './money-back.table.ts';
@@ -28,13 +30,19 @@ const DUE_MS = 7 * DAY_MS;
 /** A name at a bank or app, as the apps take it: 'asha.rao@okbank'. */
 const UPI_ID = /^[a-z0-9][a-z0-9._-]{1,98}@[a-z][a-z0-9]{1,49}$/i;
 
-/** Returns by when it is paid. The order, paid in cash and delivered, is locked. */
+/**
+ * For money that goes back after the delivery, of what was paid in cash; null when there is none. Returns by
+ * when it is paid. The order is as it was before, and locked.
+ */
 export async function oweMoney(
   tx: Queryable,
-  { id: orderId, storeId }: StoredOrder,
-  paise: number,
+  order: StoredOrder,
+  backPaise: number,
   now: Date,
-): Promise<Date> {
+): Promise<Date | null> {
+  const { id: orderId, storeId } = order;
+  const { otherPaise: paise } = backPartsOf(order, backPaise);
+  if (order.status !== 'DELIVERED' || order.paymentState !== 'none_due' || paise === 0) return null;
   const dueAt = new Date(now.getTime() + DUE_MS);
   await tx.insert(moneyOwed).values({ orderId, storeId, paise, createdAt: now, dueAt });
   return dueAt;
@@ -53,10 +61,13 @@ export async function chooseWay(
   if (upiId !== null && !UPI_ID.test(upiId)) throw refuseField('upiId', 'Enter a UPI id like name@bank');
   await requireAttempts(db, [toAttempt(LIMITS.moneyBack, userId, rateLimitScale)], now);
   return inTransaction(db, async (tx) => {
-    const { owed } = await lockOwed(tx, _id, ({ order }) => order.userId === userId);
-    if (owed.paidAt) throw new ShopError('money_paid');
+    const { owed, order } = await lockOwed(tx, _id, (found) => found.order.userId === userId);
     if (owed.way === way && owed.upiId === upiId) return toOwedMoney(owed);
-    const chosen = await setOwed(tx, owed, { way, upiId, version: owed.version + 1 });
+    if (owed.paidAt) throw new ShopError('money_paid');
+    const paid = way === 'credit' && { paidAt: now };
+    const chosen = await setOwed(tx, owed, { way, upiId, version: owed.version + 1, ...paid });
+    // That is all that there is to do.
+    if (paid) await earnCredit(tx, order, owed.paise, now);
     const toStatus = STORY[way];
     await insertTransition(tx, { orderId: owed.orderId, toStatus, movedBy: 'shopper', userId, now });
     await notifyOrderChange(tx, owed.orderId);
@@ -65,7 +76,11 @@ export async function chooseWay(
 }
 
 /** In the history of the order. */
-const STORY = { upi: 'MONEY BACK BY UPI', rider: 'MONEY BACK BY RIDER' } as const;
+const STORY = {
+  upi: 'MONEY BACK BY UPI',
+  credit: 'MONEY BACK AS CREDIT',
+  rider: 'MONEY BACK BY RIDER',
+} as const;
 
 type Payer = { userId: string; manages(storeId: string): boolean };
 type PaidDeps = { db: Db; mail: MailQueue; config: MailShop };

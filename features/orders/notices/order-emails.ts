@@ -18,7 +18,7 @@ import { toOrderPath } from '#shared/page-urls.ts';
 import { isOnTime } from '#shared/promise.ts';
 import type { MailEvent } from '../core/order-events.contract.ts';
 import type { StoredLine } from '../core/order.rules.ts';
-import { duePaiseOf } from '../core/sums.rules.ts';
+import { askedPaiseOf, creditUsedPaiseOf, payablePaiseOf } from '../core/sums.rules.ts';
 import type { OrderMail } from './order-mails.store.ts';
 
 type WrittenMail = OrderMail & { writtenAt: Date };
@@ -152,7 +152,7 @@ function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
 /** Empty for a paid order: its mail or its bill shows the payment. */
 function toPayment({ order }: OrderMail): string[] {
   if (order.paymentState !== 'none_due') return [];
-  const due = duePaiseOf(order);
+  const due = payablePaiseOf(order);
   return [due === 0 ? NOTHING : `Please pay ${rupees(due)} when it arrives.`];
 }
 
@@ -160,8 +160,10 @@ function formatDue({ order, money }: OrderMail): string[] {
   const { missingPaise, capturedPaise } = money;
   if (missingPaise === 0) return ['You pay the price you were shown, and no more.'];
   if (order.paymentState === 'none_due') {
-    const due = duePaiseOf(order);
-    return [due === 0 ? NOTHING : `Please pay ${rupees(due)} when it arrives, ${rupees(missingPaise)} less.`];
+    const due = payablePaiseOf(order);
+    if (due === 0) return [NOTHING];
+    const less = askedPaiseOf(order) - due;
+    return [`Please pay ${rupees(due)} when it arrives${less > 0 ? `, ${rupees(less)} less` : ''}.`];
   }
   // Who paid at the door never paid for what was missing.
   const backPaise = missingPaise - (order.totalPaise - capturedPaise);
@@ -188,6 +190,7 @@ function toTotals(mail: OrderMail): Row[] {
     : [{ label: CHARGE_LABELS.delivery, paise: 0 }, ...order.charges];
   rows.push(...charges.map(({ label, paise }) => ({ label, value: paise === 0 ? 'Free' : rupees(paise) })));
   rows.push({ label: 'Grand total', value: rupees(order.totalPaise), isStrong: true });
+  if (order.creditPaise > 0) rows.push({ label: 'Your credit', value: `-${rupees(order.creditPaise)}` });
   rows.push(...toChanges(mail), { label: 'Payment', value: METHOD_LABELS[order.paymentMethod] });
   return rows;
 }
@@ -195,19 +198,22 @@ function toTotals(mail: OrderMail): Row[] {
 /** What the order was changed by, what was paid or is due, and what went back; none when nothing changed. */
 function toChanges({ order, money }: OrderMail): Row[] {
   const { capturedPaise, backPaise, missingPaise, lessToPayPaise } = money;
-  if (order.adjustedPaise === 0 && backPaise === 0) return [];
-  const atDoorPaise = order.totalPaise - missingPaise - lessToPayPaise;
+  if (order.adjustedPaise === 0 && backPaise === 0 && creditUsedPaiseOf(order) === order.creditPaise)
+    return [];
+  const atDoorPaise = payablePaiseOf({ ...order, adjustedPaise: missingPaise + lessToPayPaise });
   const isDelivered = order.status === 'DELIVERED';
+  const creditBackPaise = order.creditPaise - creditUsedPaiseOf(order);
   const [paidPaise, refundedPaise] =
     capturedPaise > 0
       ? [capturedPaise, backPaise]
       : isDelivered
-        ? [atDoorPaise, order.adjustedPaise - missingPaise - lessToPayPaise]
+        ? [atDoorPaise, atDoorPaise - payablePaiseOf(order)]
         : [0, 0];
-  const duePaise = order.status === 'CANCELLED' || paidPaise > 0 || isDelivered ? 0 : duePaiseOf(order);
+  const duePaise = order.status === 'CANCELLED' || paidPaise > 0 || isDelivered ? 0 : payablePaiseOf(order);
   const rows: (Row & { paise: number })[] = [
     { label: 'Not delivered', paise: missingPaise, value: `-${rupees(missingPaise)}` },
     { label: 'Goodwill', paise: lessToPayPaise, value: `-${rupees(lessToPayPaise)}` },
+    { label: 'Back to your credit', paise: creditBackPaise, value: rupees(creditBackPaise) },
     { label: 'Due', paise: duePaise, value: rupees(duePaise), isStrong: true },
     { label: 'Paid', paise: paidPaise, value: rupees(paidPaise), isStrong: true },
     { label: 'Refunded', paise: refundedPaise, value: `-${rupees(refundedPaise)}` },

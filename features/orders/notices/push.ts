@@ -14,7 +14,7 @@ import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
 import type { PushEvent } from '../core/order-events.contract.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { orders } from '../core/order.table.ts';
-import { duePaiseOf } from '../core/sums.rules.ts';
+import { payablePaiseOf } from '../core/sums.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';
 import { pushSubscriptions } from './push.table.ts';
 
@@ -179,7 +179,7 @@ const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
       : 'Packed, and waiting for a rider',
   'on-its-way': (order) =>
     order.paymentState === 'none_due'
-      ? `On its way. ${rupees(duePaiseOf(order))} to pay at the door`
+      ? `On its way. ${rupees(payablePaiseOf(order))} to pay at the door`
       : 'On its way',
   delivered: () => 'Delivered',
   refunded: () => 'Your refund is on its way',

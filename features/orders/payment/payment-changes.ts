@@ -9,6 +9,7 @@ import { notifyProductChanges, type ChangeTag } from '#features/catalogue/catalo
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
+import { hasCreditAgain } from '../core/credit.ts';
 import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/coupon-uses.ts';
 import { idempotencyKeys } from '../core/order.table.ts';
 import { insertTransition, notifyOrderChange, returnStock, setOrder } from '../core/orders.ts';
@@ -46,8 +47,8 @@ export async function acceptPayment(
 }
 
 /**
- * null when its stock or the uses of its offers cannot be had again, or were given up on purpose: then the
- * money goes back.
+ * null when its stock, its credit or the uses of its offers cannot be had again, or were given up on
+ * purpose: then the money goes back.
  */
 async function holdStock(
   tx: Queryable,
@@ -55,7 +56,8 @@ async function holdStock(
   { isCancelled, now }: { isCancelled: boolean; now: Date },
 ) {
   if (order.paymentState !== 'failed') return { soldOut: [] };
-  if (isCancelled || !(await takeUsesAgain(tx, order))) return null;
+  if (isCancelled || !(await hasCreditAgain(tx, order))) return null;
+  if (!(await takeUsesAgain(tx, order))) return null;
   const taken = await takeStockAgain(tx, order);
   if (!taken) await returnUses(tx, order, now);
   return taken;

@@ -102,7 +102,9 @@ export const OrderDetails = Type.Object({
   totalAmt: Type.Number(),
   /** What a UPI code at the door took: the total less the adjustments before; null without one. */
   paidAtDoor: OrNull(Type.Number()),
-  /** The total less the adjustments; 0 for a cancelled or unpaid order. */
+  /** What of the total the shopper's credit paid, and what of that went back to it. */
+  credit: Type.Object({ spent: Type.Number(), back: Type.Number() }),
+  /** The total less the adjustments, by credit or otherwise; 0 for a cancelled or unpaid order. */
   due: Type.Number(),
   /** The range of the arrival; null when it is unknown or over. */
   eta: OrNull(Type.Object({ from: Time, to: Time })),

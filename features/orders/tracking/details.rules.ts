@@ -7,8 +7,8 @@ import { toChargeRows, type BillCharge } from '#shared/bill.ts';
 import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
-import { duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
-import { comingInstead, toQuestion, type FoundQuestion } from '../fulfilment/pick-lines.rules.ts';
+import { creditUsedPaiseOf, duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
+import { toQuestion, type FoundQuestion } from '../fulfilment/pick-lines.rules.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { RATING_WINDOW_MS, REPORT_WINDOW_MS, toOrderProblem } from '../after-sales/problem.rules.ts';
 import type { LocalNames, OrderDetails } from './details.contract.ts';
@@ -56,6 +56,10 @@ export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now:
     discounts: order.discounts,
     totalAmt: toRupees(order.totalPaise),
     paidAtDoor: order.doorPaise === null ? null : toRupees(order.doorPaise),
+    credit: {
+      spent: toRupees(order.creditPaise),
+      back: toRupees(order.creditPaise - creditUsedPaiseOf(order)),
+    },
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
     eta: toRange(arrival),
     promised: toRange(promiseOf(order)),
@@ -118,8 +122,7 @@ function toLine(
   line: FoundLine,
   now: Date,
 ): OrderDetails['lines'][number] {
-  const when = { isPicking: status === 'PACKING' && packedAt === null, now };
-  const substitute = comingInstead(line, when);
+  const { substitute } = line;
   return {
     lineId: line.id,
     productId: line.productId,
@@ -138,9 +141,9 @@ function toLine(
       unit: substitute.unit,
       image: substitute.image,
       quantity: substitute.quantity,
-      price: toRupees(substitutePaiseOf({ ...line, substitute })),
+      price: toRupees(substitutePaiseOf(line)),
     },
-    question: toQuestion(line, when),
+    question: toQuestion(line, { isPicking: status === 'PACKING' && packedAt === null, now }),
   };
 }
 

@@ -82,6 +82,8 @@ describe('an order', () => {
       store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
       canCancel: true,
       problems: [],
+      owed: [],
+      credit: { spent: 0, back: 0 },
       reportUntil: null,
       rating: null,
       rateUntil: null,

@@ -68,7 +68,6 @@ it('shows no question about an earlier substitute', () => {
     questionId: 'q',
     state: 'open',
     secondsLeft: 40,
-    needsYes: false,
     name: 'Margarine',
     productId: 'p2',
   } as const;

@@ -11,7 +11,7 @@ type BillRowsProps = {
 };
 
 export function BillRows({ order }: BillRowsProps) {
-  const { less, label, amount } = describeBill(order);
+  const { less, credit, label, amount } = describeBill(order);
   const itemsTotal = toRupees(toPaise(order.totalAmt) - sumOf(order.charges) + sumOf(order.discounts));
   return (
     <dl className="grid gap-2 text-sm">
@@ -25,6 +25,12 @@ export function BillRows({ order }: BillRowsProps) {
       {listChargeRows(order.charges).map((row) => (
         <Row key={row.label} {...row} />
       ))}
+      {credit && (
+        <>
+          <Row label={t('Total')} amount={formatRupees(credit.total)} />
+          <Row label={t('Your credit')} amount={formatOff(credit.amount)} />
+        </>
+      )}
       <Row label={label} amount={formatRupees(amount)} isStrong />
     </dl>
   );

@@ -36,6 +36,7 @@ type BillFacts = Parameters<typeof describeBill>[0];
 const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false, byHand: false } as const;
 const owed = (changes: Partial<BillFacts>): BillFacts => ({
   ...{ status: 'PACKING', payment_status: 'CASH ON DELIVERY', isTest: false, totalAmt: 300, due: 300 },
+  credit: { spent: 0, back: 0 },
   ...{ owed: [], store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' } },
   adjustments: [],
   paidAtDoor: null,
@@ -45,6 +46,7 @@ const owed = (changes: Partial<BillFacts>): BillFacts => ({
 test('the amount to have ready is shown for cash', () => {
   expect(describeBill(owed({ due: 260, adjustments: [{ ...SHORT, settled: true }] }))).toEqual({
     less: [{ label: 'Missing', amount: 40 }],
+    credit: null,
     label: 'To pay on delivery',
     amount: 260,
     sentence: 'You pay ₹260 when it arrives.',
@@ -124,7 +126,10 @@ test('what changed is one sentence with its money', () => {
     substitute: { name: 'Oat Milk', unit: '1 l', image: null, quantity: 1, price },
   });
   const say = (lines: LineChanges['lines'], change: Partial<LineChanges> = {}) =>
-    formatChanges({ status: 'PACKING', payment_status: 'CASH ON DELIVERY', lines, ...change });
+    formatChanges({
+      ...{ status: 'PACKING', payment_status: 'CASH ON DELIVERY', lines },
+      ...{ credit: { spent: 0, back: 0 }, ...change },
+    });
   const missing = { ...whole, delivered: 1 };
   expect(say([whole, whole])).toBe(null);
   expect(say([whole, missing])).toBe('1 item was missing, ₹40.20 not charged');
@@ -147,6 +152,7 @@ test('while an order is picked, its bill is already without what is missing', ()
   };
   expect(say()).toEqual({
     less: [{ label: 'Missing', amount: 40.2 }],
+    credit: null,
     label: 'To pay on delivery',
     amount: 259.8,
     sentence: 'You pay ₹259.80 when it arrives.',
@@ -167,4 +173,19 @@ test('while an order is picked, its bill is already without what is missing', ()
     { steps: [{ status: 'PACKED' as const, at: '2026-11-23T10:00:00.000Z' }] },
   ])
     expect(say(whole)).toMatchObject({ less: [], amount: 300 });
+});
+
+test('credit stands on the bill as what pays a part of it, and what went back to it is said', () => {
+  const credit = { spent: 39, back: 10 };
+  expect(describeBill(owed({ credit, due: 290 }))).toMatchObject({
+    credit: { total: 290, amount: 29 },
+    ...{ label: 'To pay on delivery', amount: 261 },
+    sentence: 'You pay ₹261 when it arrives. ₹10 is back in your credit, for your next order.',
+  });
+  expect(describeBill(owed({ credit: { spent: 300, back: 0 } })).sentence).toBe('There is nothing to pay.');
+  const cancelled = { status: 'CANCELLED', payment_status: 'PAID', credit: { spent: 39, back: 39 } } as const;
+  expect(describeBill(owed(cancelled))).toMatchObject({
+    credit: null,
+    sentence: '₹261 will be refunded the way you paid. ₹39 is back in your credit, for your next order.',
+  });
 });

@@ -44,6 +44,7 @@ type BillFacts = Pick<
   | 'paidAtDoor'
   | 'due'
   | 'adjustments'
+  | 'credit'
   | 'owed'
   | 'store'
 >;
@@ -51,6 +52,8 @@ type BillFacts = Pick<
 export type OrderBill = {
   /** The amounts taken off the total. */
   less: { label: string; amount: number }[];
+  /** What the shopper's credit pays of the total; null for nothing. */
+  credit: { total: number; amount: number } | null;
   label: string;
   amount: number;
   /** What the total means for the shopper's money. */
@@ -67,29 +70,55 @@ export const LESS: readonly { reason: Adjustment['reason']; label: string }[] = 
 
 export function describeBill(order: BillFacts): OrderBill {
   const { adjustments, status, payment_status: payment, totalAmt, due } = order;
+  const used = creditUsedOf(order);
   const less = LESS.map(({ reason, label }) => ({
     label: t(label),
     amount: sum(adjustments.filter((one) => one.reason === reason)),
   })).filter(({ amount }) => amount > 0);
   if (status === 'CANCELLED' || payment === 'FAILED' || payment === 'PENDING') {
-    return { less: [], label: t('Total'), amount: totalAmt, sentence: toMoneySentence(order) };
+    const credit = used > 0 ? { total: totalAmt, amount: used } : null;
+    const label = credit ? t('To pay') : t('Total');
+    return { less: [], credit, label, amount: minus(totalAmt, used), sentence: toMoneySentence(order) };
   }
   const isCash = payment === 'CASH ON DELIVERY';
   const label = isCash
     ? status === 'DELIVERED'
       ? t('Cash on delivery')
       : t('To pay on delivery')
-    : t('Total');
-  return { less, label, amount: due, sentence: toMoneySentence(order) };
+    : used > 0
+      ? t('Paid online')
+      : t('Total');
+  const credit = used > 0 ? { total: due, amount: used } : null;
+  return { less, credit, label, amount: minus(due, used), sentence: toMoneySentence(order) };
 }
 
+const minus = (amount: number, less: number) => toRupees(toPaise(amount) - toPaise(less));
+
+/** What of its price the shopper's credit pays. */
+export const creditUsedOf = ({ credit: { spent, back } }: Pick<OrderDetails, 'credit'>) => minus(spent, back);
+
+/** What of its price is paid otherwise, in cash or online. */
+export const toPayOf = (order: Pick<OrderDetails, 'due' | 'credit'>) => minus(order.due, creditUsedOf(order));
+
 function toMoneySentence(order: BillFacts): string | null {
-  const { status, payment_status: payment, isTest, due, owed, store } = order;
+  const { back } = order.credit;
+  const words = [
+    toOtherMoney(order),
+    back > 0 && t('{amount} is back in your credit, for your next order.', { amount: formatRupees(back) }),
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(' ') : null;
+}
+
+function toOtherMoney(order: BillFacts): string | null {
+  const { status, payment_status: payment, isTest, owed, store } = order;
+  const toPay = toPayOf(order);
   if (payment === 'PENDING') return t('You are not charged until you complete the payment.');
   if (payment === 'FAILED') return null;
   if (payment === 'CASH ON DELIVERY') {
-    if (status === 'CANCELLED' || (status !== 'DELIVERED' && due === 0)) return t('There is nothing to pay.');
-    if (status !== 'DELIVERED') return t('You pay {amount} when it arrives.', { amount: formatRupees(due) });
+    if (status === 'CANCELLED' || (status !== 'DELIVERED' && toPay === 0))
+      return t('There is nothing to pay.');
+    if (status !== 'DELIVERED')
+      return t('You pay {amount} when it arrives.', { amount: formatRupees(toPay) });
     const open = owed.filter(({ paidAt }) => paidAt === null);
     return open.length > 0
       ? t('You get {amount} back by {day}.', {
@@ -113,13 +142,21 @@ function toMoneySentence(order: BillFacts): string | null {
 }
 
 /** The amount that is on its way back to the card, and the amount that the provider has given back. */
-function toCardMoney({ status, payment_status: payment, totalAmt, paidAtDoor, adjustments }: BillFacts) {
-  const paid = paidAtDoor ?? totalAmt;
+function toCardMoney({
+  status,
+  payment_status: payment,
+  totalAmt,
+  paidAtDoor,
+  adjustments,
+  credit,
+}: BillFacts) {
+  const paid = paidAtDoor ?? minus(totalAmt, credit.spent);
   if (payment === 'REFUNDED') return { coming: 0, back: paid };
-  // At the door less was asked for what was missing.
+  // Credit was not asked for, and at the door less for what was missing.
   const neverPaid = toPaise(totalAmt) - toPaise(paid);
-  const back = toPaise(sum(adjustments.filter(({ settled }) => settled))) - neverPaid;
-  const all = status === 'CANCELLED' ? toPaise(paid) : toPaise(sum(adjustments)) - neverPaid;
+  const backOf = (all: typeof adjustments) => Math.max(0, toPaise(sum(all)) - neverPaid);
+  const back = backOf(adjustments.filter(({ settled }) => settled));
+  const all = status === 'CANCELLED' ? toPaise(paid) : backOf(adjustments);
   return { coming: toRupees(all - back), back: toRupees(back) };
 }
 
@@ -134,7 +171,7 @@ export function isShort({ status }: Pick<OrderDetails, 'status'>, line: Line): b
   return status !== null && status !== 'CANCELLED' && line.delivered < line.quantity;
 }
 
-type LineChanges = Pick<OrderDetails, 'status' | 'payment_status'> & {
+type LineChanges = Pick<OrderDetails, 'status' | 'payment_status' | 'credit'> & {
   lines: readonly (PaidLine & Pick<OrderDetails['lines'][number], 'delivered' | 'substitute'>)[];
 };
 
@@ -145,7 +182,8 @@ export function formatChanges(order: LineChanges): string | null {
   const missing = short.length - replaced;
   const lessPaise = toLessPaise(short);
   const amount = formatRupees(toRupees(lessPaise));
-  const isCash = order.payment_status === 'CASH ON DELIVERY';
+  // What credit paid comes back.
+  const isCash = order.payment_status === 'CASH ON DELIVERY' && order.credit.spent === 0;
   const parts = [
     missing > 0 &&
       t('{missing, plural, one {1 item was missing} other {{missing} items were missing}}', { missing }),
@@ -186,7 +224,9 @@ export function withComingLess<Order extends PickFacts>(order: Order): Order {
       return { lineId: '', amount: toRupees(lessPaiseOf(line)), reason, settled: false, byHand: false };
     });
   const due = toRupees(toPaise(order.due) - toPaise(sum(coming)));
-  return { ...order, due, adjustments: [...order.adjustments, ...coming] };
+  const adjustments = [...order.adjustments, ...coming];
+  const { spent } = order.credit;
+  return { ...order, due, adjustments, credit: { spent, back: Math.min(spent, sum(adjustments)) } };
 }
 
 /** How much of a line is missing, as text; null when nothing is. */

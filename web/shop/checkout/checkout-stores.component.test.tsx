@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { toPaging } from '#shared/paging.ts';
-import { EMPTY_CART, ADDRESS, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { ADDRESS, EMPTY_CART, NO_CREDIT, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -73,6 +73,7 @@ beforeEach(() => {
   stubCalls({
     'GET /api/address/get': { data: [FAR, NEAR] },
     'GET /api/order/order-list': { data: [], ...toPaging(1, 1, 0) },
+    'GET /api/order/credit': { data: NO_CREDIT },
   });
 });
 

@@ -4,7 +4,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
-import { ADDRESS, inMinutes, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
+import { ADDRESS, inMinutes, NO_CREDIT, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
 import { slowClock } from '#tests/components/clock.ts';
@@ -30,6 +30,7 @@ beforeEach(() => {
   stubCalls({
     'GET /api/address/get': { data: [NEW, OLD] },
     'GET /api/order/order-list': { data: [], ...toPaging(1, 1, 0) },
+    'GET /api/order/credit': { data: NO_CREDIT },
     [CASH]: PLACED,
   });
 });
@@ -436,4 +437,23 @@ test('on a phone the buttons have space of their own at the end of the page', as
       return toBox(cash.element()).bottom - toBox(page.getByRole('contentinfo').element()).top;
     })
     .toBeLessThanOrEqual(0);
+});
+
+test('credit pays its part first: what is left is said before the press, and the order says what was shown', async () => {
+  await open({ 'GET /api/order/credit': { data: { ...NO_CREDIT, usable: 30 } } });
+  await expect.element(page.getByText('Your credit is used')).toBeVisible();
+  await expect.element(page.getByText('− ₹30')).toBeVisible();
+  await expectFits();
+  await cash.click();
+  await expectOrdered();
+  expect(listSent(CASH).at(-1)!.body).toMatchObject({ creditAmt: 30 });
+});
+
+test('credit that pays all of it leaves nothing to pay online', async () => {
+  await open({ 'GET /api/order/credit': { data: { ...NO_CREDIT, usable: 5_000 } } });
+  await expect.element(page.getByText('There is nothing to pay.')).toBeVisible();
+  await press(card);
+  await cash.click();
+  await expectOrdered();
+  expect(listSent(CARD)).toEqual([]);
 });

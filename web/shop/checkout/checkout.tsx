@@ -6,6 +6,7 @@ import { useIsOffline } from '../../data/connection.ts';
 import { useBill } from '../../data/cart/bill.queries.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { msg, t } from '../../data/language.ts';
+import { freshQuery, useOwn } from '../../data/reads.ts';
 import { toastError } from '../../data/toast.ts';
 import { AddressDialog } from '../../parts/account/address-dialog.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -27,6 +28,7 @@ import { ButtonLink, Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isOutcomeOpen } from './order-key.ts';
 import { UnpaidNote, useUnpaid } from './unpaid-note.tsx';
+import { toPaise, toRupees } from '#shared/money.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { storedText } from '../../data/stored.ts';
 import { Link } from '../../ui/link.tsx';
@@ -80,16 +82,20 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const wraps = giftWrap === true && cart.rates.giftWrapPaise !== null;
   const shown = useBill(cart, { giftWrap: wraps });
   const { bill } = shown;
+  const held = useOwn('GET /api/order/credit', {}, freshQuery);
+  const creditPaise = bill && held.data ? Math.min(bill.totalPaise, toPaise(held.data.usable)) : 0;
   const { placeOrder, pending, problem } = usePlaceOrder(user._id, cart, bill, {
     ...others,
     ...(wraps && { giftWrap: true }),
     // Said only where there is a choice.
     ...(online.methods.length > 1 && online.method && { method: online.method }),
+    ...(creditPaise > 0 && { creditAmt: toRupees(creditPaise) }),
   });
   const ofChosen = problem?.isOfStore && problem.addressId !== address.chosen?._id ? null : problem;
   const store = useAddressStore(address.chosen, cart, { bill, giftWrap: wraps });
   // Nothing can be pressed until the total, the address and the store are known.
-  const isWaiting = bill === null || cart.isSaving || address.isPending || store.isSwitching;
+  const isWaiting =
+    bill === null || held.isPending || cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   const isOffline = useIsOffline();
   const unpaid = useUnpaid();
@@ -123,10 +129,11 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
             <DeliveryPreferences {...options} giftWrapPaise={cart.rates.giftWrapPaise} />
             <OnlineMethodChoice {...online} />
           </div>
-          <OrderSummary cart={cart} shown={shown} giftWrap={wraps}>
+          <OrderSummary cart={cart} shown={shown} giftWrap={wraps} creditPaise={creditPaise}>
             <PayButtons
               cart={cart}
               shown={shown}
+              creditPaise={creditPaise}
               pending={pending}
               isLocked={pending !== null || isWaiting || cart.lines.length === 0}
               address={isWaiting ? undefined : address.chosen}

@@ -9,7 +9,7 @@ import { chargesOf, type ShownBill } from '../../data/cart/bill.queries.ts';
 import type { CartRow } from '../../data/cart/cart-lines.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
 import { Calculating, listOfferRows, OfferNotes, UncountedNote } from '../../parts/cart/bill-offers.tsx';
-import { findFreeDelivery, listChargeRows } from '../../parts/cart/charges.ts';
+import { findFreeDelivery, formatOff, listChargeRows } from '../../parts/cart/charges.ts';
 import {
   LeavingLine,
   PriceChange,
@@ -21,10 +21,17 @@ import { Picture } from '../../ui/picture.tsx';
 import { RollingRupees } from '../../ui/rolling-rupees.tsx';
 import { toUnitText } from '../../parts/products/unit-price.ts';
 
-type OrderSummaryProps = { cart: Cart; shown: ShownBill; giftWrap: boolean; children: ReactNode };
+type OrderSummaryProps = {
+  cart: Cart;
+  shown: ShownBill;
+  giftWrap: boolean;
+  /** What of the total the shopper's credit pays. */
+  creditPaise: number;
+  children: ReactNode;
+};
 
 /** `children`: the payment buttons at its end; on a phone they leave the card (pay-buttons.tsx). */
-export function OrderSummary({ cart, shown, giftWrap, children }: OrderSummaryProps) {
+export function OrderSummary({ cart, shown, giftWrap, creditPaise, children }: OrderSummaryProps) {
   const { bill } = shown;
   const { rows, totals } = cart;
   const freeDelivery = findFreeDelivery(cart);
@@ -62,6 +69,16 @@ export function OrderSummary({ cart, shown, giftWrap, children }: OrderSummaryPr
           <Row label={t('Grand total')} isStrong>
             {bill ? <RollingRupees amount={toRupees(bill.totalPaise)} /> : <Calculating />}
           </Row>
+          {bill && creditPaise > 0 && (
+            <>
+              <Row label={t('Your credit is used')}>
+                <span className="text-leaf-dark">{formatOff(toRupees(creditPaise))}</span>
+              </Row>
+              <Row label={t('To pay')} isStrong>
+                <RollingRupees amount={toRupees(bill.totalPaise - creditPaise)} />
+              </Row>
+            </>
+          )}
           {freeDelivery && <p className="font-medium text-leaf-dark">{freeDelivery}</p>}
         </dl>
         <UncountedNote cart={cart} />

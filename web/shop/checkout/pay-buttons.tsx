@@ -27,6 +27,8 @@ const REST_MS = 800;
 type PayButtonsProps = {
   cart: Cart;
   shown: ShownBill;
+  /** What of it the shopper's credit pays. */
+  creditPaise: number;
   /** The payment method that was pressed and is pending. */
   pending: OrderButton | null;
   isLocked: boolean;
@@ -41,6 +43,7 @@ type PayButtonsProps = {
 export function PayButtons({
   cart,
   shown,
+  creditPaise,
   pending,
   address,
   reason,
@@ -60,7 +63,8 @@ export function PayButtons({
   const isLocked = rest.isLocked || isJustThere;
 
   // No provider takes a payment of nothing.
-  const isFree = bill?.totalPaise === 0;
+  const toPayPaise = bill && bill.totalPaise - creditPaise;
+  const isFree = toPayPaise === 0;
 
   function pay(method: OrderButton): void {
     if (obstacle !== null) toastError(obstacle);
@@ -91,7 +95,9 @@ export function PayButtons({
         <CodeStopNote shown={shown} className="mb-2" />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
           <span>{t('To pay')}</span>
-          <span>{bill ? <RollingRupees amount={toRupees(bill.totalPaise)} /> : <Calculating />}</span>
+          <span>
+            {toPayPaise === null ? <Calculating /> : <RollingRupees amount={toRupees(toPayPaise)} />}
+          </span>
         </p>
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton

@@ -46,7 +46,11 @@ export function usePlaceOrder(
   userId: string,
   cart: Cart,
   bill: Bill | null,
-  { method: onlineMethod, ...preferences }: Preferences & Pick<PlaceOrderBody, 'method'>,
+  {
+    method: onlineMethod,
+    creditAmt,
+    ...preferences
+  }: Preferences & Pick<PlaceOrderBody, 'method' | 'creditAmt'>,
 ) {
   const isActive = useRef(false);
   const [pending, setPending] = useState<OrderButton | null>(null);
@@ -69,7 +73,8 @@ export function usePlaceOrder(
     setProblem(null);
     const chosen = method !== 'cash' && onlineMethod ? { method: onlineMethod } : {};
     const order = {
-      body: { ...toBody(cart, bill, addressId), ...preferences, ...chosen },
+      // Not part of the key: the first request may have spent it.
+      body: { ...toBody(cart, bill, addressId), ...preferences, ...chosen, ...(creditAmt && { creditAmt }) },
       key: takeOrderKey(userId, cart.lines, { ...preferences, ...chosen }),
     };
     try {

@@ -16,13 +16,12 @@ import { LocalNames } from './local-names.tsx';
 import { PictureField, useFieldPicture, useSubmitAfterUpload } from '../parts/picture-field.tsx';
 
 type CategoryChoice = { _id: string; name: string };
-/** `category`: those of a sub-category; a category has none, but may be of fresh goods. */
+/** `category`: those of a sub-category; a category has none. */
 export type CategoryDraft = {
   name: string;
   image: string;
   names: Record<string, string>;
   category: SubCategory['category'];
-  isFresh: boolean;
 };
 
 export type CategoryFormProps = {
@@ -97,27 +96,22 @@ export function CategoryForm(props: CategoryFormProps) {
   );
 }
 
-const LABELS = {
-  ...{ name: 'Name', image: 'Image', names: 'Name in other languages', category: 'Category' },
-  isFresh: 'Fresh goods',
-};
+const LABELS = { name: 'Name', image: 'Image', names: 'Name in other languages', category: 'Category' };
 
 function toDraft({
   name = '',
   image = '',
   names = {},
   category = [],
-  isFresh = false,
 }: Partial<CategoryDraft>): CategoryDraft {
-  return { name, image, names, category, isFresh };
+  return { name, image, names, category };
 }
 
 function describeField(
   field: keyof CategoryDraft,
-  { name, image, names, category, isFresh }: CategoryDraft,
+  { name, image, names, category }: CategoryDraft,
 ): ReactNode {
   if (field === 'image') return <Picture src={image} alt="" sizes="64px" className="size-16" />;
-  if (field === 'isFresh') return isFresh ? 'yes' : 'no';
   const texts = { name: [name], names: Object.values(names), category: category.map((one) => one.name) };
   return texts[field].filter(Boolean).join(', ') || 'empty';
 }

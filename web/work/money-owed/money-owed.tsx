@@ -96,6 +96,7 @@ export default function MoneyOwed({ storeId }: InStore) {
 
 function toWay({ way, upiId, nextOrder }: StaffOwedMoney): string {
   if (way === 'upi') return `To UPI id ${upiId}`;
+  if (way === 'credit') return 'Taken as credit';
   if (way === null) return 'The shopper has not chosen how';
   return nextOrder ? `In cash with order ${nextOrder}` : 'In cash with the next order';
 }
@@ -141,7 +142,7 @@ function OwedCard({ owed, onPay }: { owed: StaffOwedMoney; onPay: () => void }) 
       </div>
       {paidAt ? (
         <p className="rounded-button bg-ground px-3 py-2 text-sm wrap-anywhere">
-          {how || 'Paid'}
+          {how || 'Taken as credit'}
           <span className="block text-soft">
             {paidBy && `${paidBy}, `}
             <DateTime at={paidAt} isShort />

@@ -13,6 +13,7 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { toPayOf } from '../../parts/order/order-labels.ts';
 import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
@@ -155,14 +156,17 @@ const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
   }),
 };
 
-function formatCash({ payment_status, due }: StaffOrder): string {
-  return payment_status === 'CASH ON DELIVERY' ? `Cash to collect: ${formatRupees(due)}. ` : '';
+function formatCash(order: StaffOrder): string {
+  return order.payment_status === 'CASH ON DELIVERY'
+    ? `Cash to collect: ${formatRupees(toPayOf(order))}. `
+    : '';
 }
 
-function formatMoney({ payment_status, isTest, due, customer }: StaffOrder): string {
+function formatMoney(order: StaffOrder): string {
+  const { payment_status, isTest, customer } = order;
   if (isTest) return 'It was a test payment, so there is nothing to refund.';
   return payment_status === 'PAID'
-    ? `${formatRupees(due)} will be refunded to ${customer.name}, the way it was paid.`
+    ? `${formatRupees(toPayOf(order))} will be refunded to ${customer.name}, the way it was paid.`
     : 'Nothing was paid, so there is nothing to refund.';
 }
 

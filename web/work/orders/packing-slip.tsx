@@ -4,7 +4,7 @@ import { toStreet } from '#shared/address.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { formatShort, isShort } from '../../parts/order/order-labels.ts';
+import { formatShort, isShort, toPayOf } from '../../parts/order/order-labels.ts';
 import { TimeZone } from '../../ui/date-time.tsx';
 import { Slip } from '../parts/slip.tsx';
 
@@ -73,11 +73,13 @@ function formatMissing(line: StaffOrder['lines'][number]): string {
   return substitute ? `${words} ${substitute.name}, ${substitute.unit} × ${substitute.quantity}` : words;
 }
 
-function formatPayment({ status, payment_status, isTest, due }: StaffOrder): string {
+function formatPayment(order: StaffOrder): string {
+  const { status, payment_status, isTest } = order;
   if (status === 'CANCELLED') return 'CANCELLED, DO NOT DELIVER';
   if (payment_status === 'PAID') return isTest ? 'TEST PAYMENT, NO MONEY WAS TAKEN' : 'PAID';
   if (payment_status === 'CASH ON DELIVERY') {
-    return status === 'DELIVERED' ? `COLLECTED ${formatRupees(due)}` : `COLLECT ${formatRupees(due)}`;
+    const toPay = formatRupees(toPayOf(order));
+    return status === 'DELIVERED' ? `COLLECTED ${toPay}` : `COLLECT ${toPay}`;
   }
   return 'NOT PAID, DO NOT DELIVER';
 }

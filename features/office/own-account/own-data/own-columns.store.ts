@@ -53,7 +53,8 @@ const INNER = 'what the shop works with; says nothing more of the person';
 const STAFF = 'is, or may be, of staff';
 
 const productOf = (id: SQL) => sql`(SELECT name FROM products WHERE products.id = ${id})`;
-const { orders, orderLines, orderCharges, orderOffers, orderTransitions, orderAdjustments } = ordered;
+const { creditEntries, orders, orderLines, orderCharges, orderOffers, orderTransitions, orderAdjustments } =
+  ordered;
 
 export const OWN = {
   account: mark(users, {
@@ -125,6 +126,7 @@ export const OWN = {
       ...{ deliveredTo: 'deliveryAddress', whereMissing: 'ifShort' },
       total: ['totalPaise', sql`${orders.totalPaise} / 100.0`],
       due: ['adjustedPaise', sql`due_paise(${orders}) / 100.0`],
+      byCredit: ['creditPaise', sql`credit_used_paise(${orders}) / 100.0`],
     },
     left: {
       [TWICE]: ['subTotalPaise', 'discountPaise', 'chargesPaise', 'placedAt'],
@@ -167,6 +169,10 @@ export const OWN = {
     named: { amount: ['paise', sql`${orderAdjustments.paise} / 100.0`], because: 'reason', at: 'createdAt' },
     left: { [TWICE]: ['quantity'] },
   }),
+  credit: mark(creditEntries, {
+    same: ['kind'],
+    named: { amount: ['paise', sql`${creditEntries.paise} / 100.0`], at: 'createdAt' },
+  }),
   owed: mark(moneyOwed, {
     same: ['way', 'upiId', 'paidAt', 'how'],
     named: { amount: ['paise', sql`${moneyOwed.paise} / 100.0`], at: 'createdAt', by: 'dueAt' },
@@ -207,6 +213,7 @@ export const NOT_IN_FILE: Record<string, Record<string, string>> = {
   'kept for the law alone, once the account is gone': { invoice_buyers: 'name delivery_address keep_until' },
   [TWICE]: {
     cart_notices: 'name code message created_at',
+    credits: 'paise',
     carts: 'visitor_hash expires_at coupon_code created_at',
     idempotency_keys: 'call key payload_hash answer created_at',
     order_goodwills: 'key paise reason way is_after_delivery user_name created_at',
@@ -244,6 +251,7 @@ export const OF_THE_SHOP = [
  */
 export const EMPTIED: Record<string, readonly string[] | null> = {
   orders: ['user_id', 'delivery_address'],
+  credit_entries: ['user_id'],
   order_offers: ['user_id'],
   order_transitions: ['user_id', 'user_name'],
   order_problems: ['text', 'photo', 'reason'],

@@ -77,6 +77,7 @@ export async function listOwnOrdersWhole(
     products: inOrder(products),
     steps: inOrder(OWN.steps),
     notOwed: inOrder(OWN.notOwed),
+    credit: inOrder(OWN.credit),
     owed: inOrder(OWN.owed),
     rating: sql`(SELECT ${toObject(OWN.rating.file)} FROM ${OWN.rating.table} WHERE ${ofOrder(OWN.rating)})`,
     problems: inOrder(OWN.problems),

@@ -11,6 +11,7 @@ import { orderMails, orders } from '#features/orders/core/order.table.ts';
 import { toDayAt } from '#shared/times.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import { makeCredit } from '#tests/credit.ts';
 import { askDelivery, makeBrought, makePacked, pack } from '#tests/deliveries.ts';
 import { ADDRESS, logIn, makeShopper, makeProduct, PASSWORD, type Person } from '#tests/factories.ts';
 import type { TestShop } from '#tests/open-test-shop.ts';
@@ -304,6 +305,7 @@ describe('a deleted account', () => {
     const person = await makeZenobia();
     const { token } = person;
     await makeOffer(shop, admin, { value: 10, shopperId: person.userId });
+    await makeCredit(shop, person, 1);
     const brought = await order(person, 'a-key');
     await bring(brought.orderId);
     const problem = { ...brought, kind: 'damaged', quantity: 1, text: 'Wet' };

@@ -17,6 +17,7 @@ import { Field } from '../../../ui/field.tsx';
 type Way = NonNullable<OwedMoney['way']>;
 
 const WAYS: readonly { way: Way; label: string }[] = [
+  { way: 'credit', label: msg('Credit for my next order, at once') },
   { way: 'upi', label: msg('To my UPI id') },
   { way: 'rider', label: msg('In cash with my next order') },
 ];
@@ -32,7 +33,15 @@ export function MoneyBack({ order: { owed, store } }: { order: OrderDetails }) {
 function Owed({ owed, timeZone }: { owed: OwedMoney; timeZone: string }) {
   const [isChanging, setChanging] = useState(false);
   const { way, upiId, paidAt, dueAt } = owed;
-  if (paidAt) return <p className="text-sm">{t('Paid on {day}.', { day: formatDay(paidAt, timeZone) })}</p>;
+  if (paidAt) {
+    const day = formatDay(paidAt, timeZone);
+    const isCredit = way === 'credit';
+    return (
+      <p className="text-sm">
+        {isCredit ? t('It is in your credit, and pays your next order first.') : t('Paid on {day}.', { day })}
+      </p>
+    );
+  }
   const day = formatDay(dueAt, timeZone);
   if (way === null || isChanging)
     return (

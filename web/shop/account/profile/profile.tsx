@@ -3,7 +3,14 @@
 
 import { useId, type ReactNode } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { t } from '../../../data/language.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
+import { msg, t } from '../../../data/language.ts';
+import { useOwn } from '../../../data/reads.ts';
+import { formatOff } from '../../../parts/cart/charges.ts';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { RequireUser } from '../../../parts/account/require-user.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileData } from './profile-data.tsx';
@@ -36,6 +43,7 @@ function ProfileCards({ user }: { user: User }) {
         <ProfileAvatar user={user} />
         <ProfileForm user={user} />
       </div>
+      <ProfileCredit />
       <Card title={t('Password')}>
         <ProfilePassword user={user} />
       </Card>
@@ -49,6 +57,38 @@ function ProfileCards({ user }: { user: User }) {
         <ProfileData user={user} />
       </Card>
     </div>
+  );
+}
+
+const ENTRIES = {
+  earned: msg('Back from order {number}'),
+  spent: msg('Spent on order {number}'),
+  returned: msg('Back from order {number}'),
+};
+
+/** What the shop holds for the next order; nothing for those who never had any. */
+function ProfileCredit() {
+  const { data } = useOwn('GET /api/order/credit', {});
+  if (!data || data.entries.length === 0) return null;
+  return (
+    <Card title={t('Your credit: {amount}', { amount: formatRupees(data.credit) })}>
+      <p className="mb-3 text-sm text-soft">{t('It pays your next order first, and never expires.')}</p>
+      <ul className="grid gap-1 text-sm">
+        {data.entries.map(({ _id, orderId, kind, amount, at }) => (
+          <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>
+              <TextLink to={toOrderPath(orderId)}>
+                {t(ENTRIES[kind], { number: toOrderNumber(orderId) })}
+              </TextLink>{' '}
+              <DateTime at={at} isShort className="text-soft" />
+            </span>
+            <span className="font-semibold tabular-nums">
+              {amount < 0 ? formatOff(-amount) : formatRupees(amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

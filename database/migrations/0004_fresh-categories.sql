@@ -1,1 +1,0 @@
-ALTER TABLE "categories" ADD COLUMN "is_fresh" boolean DEFAULT false NOT NULL;
