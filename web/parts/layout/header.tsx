@@ -19,10 +19,11 @@ const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
 /**
  * On a phone it has two rows. Once the first one would have scrolled away, mark, account and cart stand
  * beside the search box, and the place keeps its height, so that nothing below moves. While somebody
- * types, or where no script has run, it stays whole for the keyboard.
+ * types, or where no script has run, it stays whole for the keyboard. The strip above scrolls away; while
+ * there is a toast, the folded header leaves it the height of the strip.
  */
 const FOLDING =
-  'top-(--strip) max-md:top-[calc(var(--strip)-3.25rem)] max-md:has-[input:focus]:top-(--strip) max-md:not-data-folded:has-[[data-first-row]_:focus-visible]:top-(--strip)';
+  'top-0 max-md:-top-13 max-md:has-[input:focus]:top-0 max-md:not-data-folded:has-[[data-first-row]_:focus-visible]:top-0 [body:has([data-toast])_&]:data-folded:translate-y-(--strip) md:before:absolute md:before:inset-x-0 md:before:bottom-full md:before:h-(--strip) md:before:bg-band';
 const IN_FOLD = {
   gone: 'max-md:group-data-folded/header:hidden',
   left: 'max-md:col-span-2 max-md:group-data-folded/header:col-span-1 max-md:group-data-folded/header:row-start-2',
@@ -52,7 +53,7 @@ export function Header({ look = 'shop' }: { look?: keyof typeof LOOKS }) {
   return (
     <>
       {/* As high as what scrolls away. */}
-      <span ref={top} aria-hidden className="pointer-events-none absolute top-0 h-13 w-px" />
+      <span ref={top} aria-hidden className="pointer-events-none absolute top-0 h-20 w-px md:h-7" />
       <header
         data-folded={look !== 'shop' || (isPassed && !isTyping) || undefined}
         className={`${LOOKS[look].header} group/header sticky z-30 border-b border-line bg-paper`}

@@ -1,7 +1,7 @@
-// The strip at the very top of every page, and the toasts shown in its place (web/data/toast.ts). Nothing
-// in the strip can be pressed, so a toast never covers anything that can: floating
-// toasts covered the plus button after six quick presses, and Proceed. A toast covers the text of the
-// strip; over a full-height panel or picture it covers the title. Where there are several, the newest is
+// The strip at the very top of every page, and the toasts shown in its place (web/data/toast.ts), for which
+// the header of a scrolled page moves down. Nothing in the strip can be pressed, so a toast never covers
+// anything that can: floating toasts covered the plus button after six quick presses, and Proceed. Over a
+// full-height panel or picture it covers the title. Where there are several, the newest is
 // on top: a phone shows two lines of them, a wide screen as many as stand side by side. Screen readers
 // announce toasts politely and errors at once. Both live regions are in the page from the start, because
 // screen readers only announce changes inside regions they know.
@@ -15,13 +15,13 @@ import { toasts, type Toast } from '../../data/toast.ts';
 /** Text half hidden behind a toast is hard to read. */
 const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
 
-/** Sticks to the top while the page is scrolled; as high as --strip in web/base.css. */
+/** As high as --strip in web/base.css; shoppers scroll it away, on the work side it sticks. */
 export function TopStrip() {
   const facts = useShopFacts();
   return (
     <aside
       aria-label={t('Delivery')}
-      className="sticky top-0 z-31 flex h-(--strip) items-center justify-center gap-1.5 bg-band text-xs font-medium text-white"
+      className="sticky top-[calc(var(--stuck)-var(--strip))] z-31 flex h-(--strip) items-center justify-center gap-1.5 bg-band text-xs font-medium text-white"
     >
       <ZapIcon className={`size-3 fill-current text-marigold ${UNLESS_SAID}`} />
       <p className={UNLESS_SAID}>

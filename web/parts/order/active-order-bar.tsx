@@ -1,6 +1,7 @@
 // The bar of the order that is on its way, at the lower edge of every page but its own, where the shopper
 // would look for it: what happens to it and when it comes. At checkout it shows once the cart is empty. A
-// payment that is not finished comes first. It takes its own space at the end of the page.
+// payment that is not finished comes first. It takes its own space at the end of the page; on a phone one
+// line of it above the bar of the cart, whose colour is another.
 
 import { ChevronRightIcon } from 'lucide-react';
 import { DASHBOARD_PATH, toOrderPath } from '#shared/page-urls.ts';
@@ -13,6 +14,9 @@ import { useNow } from './now.ts';
 import { toHeadline } from './order-labels.ts';
 import { Link } from '../../ui/link.tsx';
 import { useLocation } from '../../ui/router.tsx';
+
+const HIGH = 'min-h-[calc(3rem-1px)] py-1.5';
+const LOW = 'max-md:group-not-last/bar:min-h-[calc(2.25rem-1px)] max-md:group-not-last/bar:py-0';
 
 export function ActiveOrderBar() {
   const { pathname } = useLocation();
@@ -38,15 +42,17 @@ export function ActiveOrderBar() {
   const isLong = isQuestionOpen || arrival?.isLate;
   return (
     <aside
-      data-order-bar
+      data-order-bar={isLong ? 'long' : ''}
       aria-label={t('Your order')}
-      className="bg-band text-white last:pb-[env(safe-area-inset-bottom)]"
+      className="group/bar border-t border-marigold bg-marigold-tint text-marigold-ink last:pb-[env(safe-area-inset-bottom)]"
     >
       <Link
         to={count > 1 ? '/dashboard/myorders' : toOrderPath(order.orderId)}
-        className="page flex min-h-12 items-center gap-3 py-1.5 outline-white"
+        className={`page flex items-center gap-3 -outline-offset-2 ${isLong ? HIGH : `${HIGH} ${LOW}`}`}
       >
-        <span className="min-w-0 flex-1 text-sm leading-tight">
+        <span
+          className={`min-w-0 flex-1 text-sm leading-tight ${isLong ? '' : 'max-md:group-not-last/bar:flex max-md:group-not-last/bar:gap-1.5'}`}
+        >
           {/* On a phone both lines are needed for a question, and for a promise that is not kept. */}
           <b className={`block truncate ${isLong ? 'max-md:sr-only' : ''}`}>
             {count > 1 ? t('{count} orders in progress', { count }) : toHeadline(order)}

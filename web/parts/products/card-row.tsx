@@ -3,8 +3,8 @@
 
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
-import { ProductCard } from './product-card.tsx';
-import { CARD, LIST, NARROW_PICTURE, noteTouch, ROW_PICTURE, StepButtons } from './product-row.tsx';
+import { NARROW_PICTURE, ProductCard, ROW_PICTURE } from './product-card.tsx';
+import { CARD, LIST, noteTouch, StepButtons } from './product-row.tsx';
 import { useScrollEnds } from './scroll-ends.ts';
 
 type CardRowProps = {
@@ -41,8 +41,8 @@ export function CardRow({
     if (list.current && count > 0) measure(list.current);
   }, [measure, count]);
   return (
-    <section aria-labelledby={headingId} className={isNarrow ? 'min-w-0' : 'pt-6 pb-1'}>
-      <div className={`flex items-center gap-2 ${isLow ? 'h-7' : 'min-h-11'}`}>
+    <section aria-labelledby={headingId} className={isNarrow ? 'min-w-0' : 'pt-3'}>
+      <div className={`flex items-center gap-2 ${isLow ? 'h-6' : 'h-9 md:h-11'}`}>
         <h2
           id={headingId}
           className={`mr-auto min-w-0 truncate font-bold ${isNarrow ? 'text-base' : 'text-xl'}`}
@@ -61,7 +61,7 @@ export function CardRow({
         className={`${isLow ? '' : 'mt-1'} ${isNarrow ? NARROW_LIST : LIST}`}
       >
         {products.map((product, index) => (
-          <li key={product._id} className={isNarrow ? 'w-28 shrink-0' : CARD}>
+          <li key={product._id} className={isNarrow ? 'w-35 shrink-0' : CARD}>
             <ProductCard
               product={product}
               sizes={isNarrow ? NARROW_PICTURE : ROW_PICTURE}

@@ -38,7 +38,7 @@ export const ribbonStore = {
   set: texts.set,
 };
 
-/** Over the picture of a product that has an offer, so that nothing moves when it appears. */
+/** Of a product that has an offer, in a place that is kept for it, so that nothing moves when it appears. */
 export function OfferRibbon({ productId }: { productId: string }) {
   const text = useRibbon(productId);
   return text === undefined ? null : <span className="offer-ribbon">{text}</span>;

@@ -69,15 +69,60 @@ test('a card shows its size, its price and that there are others; every target h
   for (const below of [-3, 10, 35]) {
     expect(document.elementFromPoint(left + width / 2, top + below)).toBe(await chip.findElement());
   }
-  const box = await measure(card);
-  const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  expect((await card.getByRole('link').findElement()).contains(middle)).toBe(true);
   const smallest = [...(await card.findElement()).querySelectorAll('*')].map((part) =>
     parseFloat(getComputedStyle(part).fontSize),
   );
   expect(Math.min(...smallest)).toBeGreaterThanOrEqual(12);
   await expectAccessible();
 });
+
+test.each([112, 141, 190])(
+  'on a card of %i px nothing is over the picture, which leads to the product; the stepper has the box of ADD',
+  async (width) => {
+    const line = toLine(SIZES[1]!, 1);
+    const data: (typeof line)[] = [];
+    stubCalls({
+      'GET /api/cart/get': () => ({ ...EMPTY_CART, data }),
+      [CREATE]: () => {
+        data.push(line);
+        return { data: line };
+      },
+    });
+    const { sizeCount: _count, ...single } = CARD;
+    openPart(
+      <div style={{ width }}>
+        <ProductCard product={{ ...single, name: 'Kokovela Craft White Chocolate' }} sizes="98px" />
+        <CartReader />
+      </div>,
+    );
+    const link = await card.getByRole('link').findElement();
+    const picture = (await card.findElement()).querySelector('.card-picture')!.getBoundingClientRect();
+    for (const [across, down] of [
+      [0.03, 0.5],
+      [0.5, 0.5],
+      [0.97, 0.93],
+    ] as const) {
+      const [x, y] = [picture.left + picture.width * across, picture.top + picture.height * down];
+      expect(document.elementFromPoint(x, y)).toBe(link);
+    }
+    const name = await measure(card.getByText('Kokovela Craft White Chocolate'));
+    const minutes = await measure(card.getByText('10 min'));
+    const add = card.getByRole('button', { name: /^Add/ });
+    const before = (await add.findElement()).parentElement!.getBoundingClientRect();
+    expect(before.top).toBeGreaterThanOrEqual(picture.bottom - 4);
+    expect(before.bottom).toBeLessThanOrEqual(name.top + 4);
+    if (width >= 130) expect(minutes.right).toBeLessThan(before.left + 6);
+    expect(before.height).toBeGreaterThanOrEqual(40);
+    await add.click();
+    await expect.element(quantity).toBeVisible();
+    const after = (await card.getByText('Quantity').findElement()).closest('.stepper')!;
+    expect(after.getBoundingClientRect()).toEqual(before);
+    for (const button of card.getByRole('button').elements()) {
+      expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(32);
+    }
+    expect(document.elementFromPoint(name.left + 5, name.top + 5)).toBe(link);
+  },
+);
 
 test('a card without other sizes has no choice of sizes', async () => {
   const { sizeCount: _count, ...single } = CARD;

@@ -1,6 +1,6 @@
-// A product in a row or grid, with all its sizes: one link, over it the stepper of the size that is shown and
-// what opens the others. Every part has a fixed height, so that nothing moves. A page has a hundred of these:
-// no state, and hooks only for what is in the cart.
+// A product in a row or grid, with all its sizes: one link over the whole card, and over it the stepper of
+// the size that is shown and what opens the others. Every part has a fixed height, so that nothing moves. A
+// page has a hundred of these: no state, and hooks only for what is in the cart.
 
 import { memo } from 'react';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
@@ -23,6 +23,12 @@ type ProductCardProps = {
   isPriority?: boolean;
 };
 
+/** As wide as the box in product-card.css is high. */
+export const NARROW_PICTURE = '80px';
+export const CARD_PICTURE = '(min-width: 768px) 152px, 112px';
+/** Of a card that is narrow on a phone. */
+export const ROW_PICTURE = `(min-width: 768px) 152px, ${NARROW_PICTURE}`;
+
 // Styles: product-card.css.
 export const ProductCard = memo(function ProductCard({
   product,
@@ -37,11 +43,10 @@ export const ProductCard = memo(function ProductCard({
   const unitPrice = toUnitPriceText({ unit, price, discount }, '/');
   return (
     <article className="card">
+      <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
+        <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
+      </span>
       <Link to={toProductPath(inCart ?? product)} className="card-link">
-        <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
-          <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
-        </span>
-        {isInStock && <OfferRibbon productId={product._id} />}
         <span className="card-name">{name}</span>
         <span className="card-minutes">{t('10 min')}</span>
         <span className="card-unit">
@@ -52,6 +57,7 @@ export const ProductCard = memo(function ProductCard({
         <span className="card-more">
           {discount > 0 && <span className="card-percent">{percentOff(discount)}</span>}
           {unitPrice && isInStock && <i>{unitPrice}</i>}
+          {isInStock && <OfferRibbon productId={product._id} />}
         </span>
       </Link>
       <div className="card-buy">

@@ -10,7 +10,7 @@ import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
 import { useShared } from '../../data/reads.ts';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard, ROW_PICTURE } from './product-card.tsx';
 import { useScrollEnds, type Ends } from './scroll-ends.ts';
 import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
 import { TextLink } from '../../ui/link.tsx';
@@ -25,11 +25,7 @@ const toCards = ({ data }: { data: ProductFamily[] }) =>
 export const LIST =
   'card-row -mx-[16px] flex gap-2 scroll-smooth md:gap-3 overflow-x-auto overscroll-x-contain px-[16px] py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
 /** Six fill the page at full width; on narrower screens fewer of a fixed width. */
-export const CARD = 'w-28 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
-
-/** The pictures are as wide as the box in product-card.css is high. */
-export const NARROW_PICTURE = '80px';
-export const ROW_PICTURE = `(min-width: 768px) 152px, ${NARROW_PICTURE}`;
+export const CARD = 'w-35 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
 
 /** Scroll position of each row by category id. */
 const scrolledTo = new Map<string, number>();
@@ -78,8 +74,8 @@ export function ProductRow({ row }: { row: HomeRow }) {
   };
   const headingId = `row-${category._id}`;
   return (
-    <section aria-labelledby={headingId} className="pt-6 pb-1">
-      <div className="flex items-center gap-2">
+    <section aria-labelledby={headingId} className="pt-3">
+      <div className="flex h-9 items-center gap-2 md:h-11">
         <h2 id={headingId} className="mr-auto min-w-0 truncate text-xl font-bold">
           {category.name}
         </h2>
@@ -169,8 +165,8 @@ function whenIdle(work: () => void): void {
 /** Placeholder of a row that is loading. */
 export function RowSkeleton() {
   return (
-    <div className="pt-6 pb-1" aria-hidden>
-      <div className="flex h-11 items-center">
+    <div className="pt-3" aria-hidden>
+      <div className="flex h-9 items-center md:h-11">
         <div className="skeleton h-5 w-44 rounded" />
       </div>
       <ul className={`mt-1 overflow-x-hidden ${LIST}`}>

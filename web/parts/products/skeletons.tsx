@@ -21,12 +21,15 @@ function CardSkeleton() {
   return (
     <div className="@container h-full panel">
       <div className="p-1.5 @min-[160px]:p-2">
-        <div className="skeleton h-21 w-full rounded-lg @min-[160px]:h-38" />
+        <div className="skeleton h-20 w-full rounded-lg @min-[160px]:h-28 md:@min-[160px]:h-38" />
+        <div className="mt-0.5 flex h-8 justify-end">
+          <div className="skeleton w-full rounded-lg @min-[130px]:w-20" />
+        </div>
         <div className="mt-1 h-8.5 pt-0.5">
           <div className="skeleton h-3 w-11/12 rounded" />
           <div className="skeleton mt-1.5 h-3 w-2/3 rounded" />
         </div>
-        <div className="mt-0.5 h-5 pt-1">
+        <div className="mt-0.5 h-5 pt-1 @min-[130px]:hidden">
           <div className="skeleton h-3 w-10 rounded" />
         </div>
         <div className="h-14 pt-1">

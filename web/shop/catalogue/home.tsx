@@ -20,8 +20,8 @@ import { LIST_PATH } from '#shared/page-urls.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Exactly the height of a row, reserved before the first paint when there was a row before. */
-const ROOM = 'in-[.buys-again]:min-h-[298px] md:in-[.buys-again]:min-h-[370px]';
-const HEIGHT = 'min-h-[298px] md:min-h-[370px]';
+const ROOM = 'in-[.buys-again]:min-h-[282px] md:in-[.buys-again]:min-h-[366px]';
+const HEIGHT = 'min-h-[282px] md:min-h-[366px]';
 
 const buyAgainRow = lazyPart(() => import('./buy-again-row.tsx'));
 
@@ -30,7 +30,7 @@ const buyAgainRow = lazyPart(() => import('./buy-again-row.tsx'));
  * height.
  */
 const LATER =
-  '[contain-intrinsic-size:auto_298px] [content-visibility:auto] md:[contain-intrinsic-size:auto_370px]';
+  '[contain-intrinsic-size:auto_282px] [content-visibility:auto] md:[contain-intrinsic-size:auto_366px]';
 
 export default function Home({ page }: { page: HomePage }) {
   const { rows, banners, bestsellers, firstRows, address } = page;
@@ -126,7 +126,7 @@ function ListLink() {
   const isSignedIn = typeof useSessionKey() === 'string';
   const part = weekly.usePart(isSignedIn, () => {});
   return (
-    <div className="flex h-11 rounded-card border border-leaf bg-leaf-tint text-sm font-semibold text-leaf-dark">
+    <div className="mt-2 flex h-11 rounded-card border border-leaf bg-leaf-tint text-sm font-semibold text-leaf-dark">
       <Link to={LIST_PATH} className="flex min-w-0 flex-1 items-center gap-2 rounded-card px-3">
         <ListIcon className="size-5 shrink-0" />
         <span className="line-clamp-2 min-w-0 flex-1 leading-tight">

@@ -11,6 +11,7 @@ import { FilterBar } from '../../parts/filters/filter-bar.tsx';
 import { FilteredEmpty } from '../../parts/filters/filtered-empty.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ProductGrid } from '../../parts/products/product-grid.tsx';
+import { ROW_PICTURE } from '../../parts/products/product-card.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SubCategoryRail } from './sub-category-rail.tsx';
@@ -51,7 +52,6 @@ function Head({ page, isFiltered }: { page: ListingPage; isFiltered: boolean }) 
 }
 
 const COLUMNS = 'grid-cols-2 gap-1.5 md:grid-cols-3 md:gap-2 lg:grid-cols-4 xl:grid-cols-5';
-const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 20vw, 34vw';
 
 export default function Listing({ page }: { page: ListingPage }) {
   const search = new URLSearchParams(useLocation().search);
@@ -126,7 +126,7 @@ function ListingGrid({ page, filters }: { page: ListingPage; filters: Filters })
     <ProductGrid
       products={cards}
       columns={COLUMNS}
-      sizes={SIZES}
+      sizes={ROW_PICTURE}
       earlierPath={start > 1 ? withFilters(toPath(page, start - 1), filters) : null}
       nextCount={list.hasNextPage ? Math.min(paging.limit, countLeft(pages)) : 0}
       nextPath={withFilters(toPath(page, paging.page + 1), filters)}

@@ -9,6 +9,7 @@ import { openPart } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
 import { ProductRow } from '../../parts/products/product-row.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { areNamesShort } from './search.tsx';
 
 const { name, unit, price, discount } = PRODUCT;
 const CARDS = Array.from({ length: 20 }, (_, at) => ({
@@ -74,4 +75,23 @@ test('pictures are changed by arrows, arrow keys and thumbnails, and enlarged', 
   await expect.element(enlarged).not.toBeInTheDocument();
   // The page shows the picture that was viewed last.
   await expectShown(1);
+});
+
+test('three cards stand side by side on a phone only if their names have room in two lines', () => {
+  const areShort = (...names: string[]) =>
+    areNamesShort(
+      names.map((called) => ({
+        _id: called,
+        name: called,
+        image: '',
+        isInStock: true,
+        unit,
+        price,
+        discount,
+      })),
+    );
+  expect(areShort('Desi Tomato', 'Coolkhet Mango Milkshake', 'ताज़ा हरा धनिया पत्ता')).toBe(true);
+  expect(areShort('Desi Tomato', 'Rasoivela Chocolate Hazelnut Spread')).toBe(false);
+  expect(areShort('Superkalifragilistik Tea')).toBe(false);
+  expect(areShort()).toBe(true);
 });

@@ -21,7 +21,7 @@ type Props = { product: Pick<ProductPage, '_id'> };
 /** In the column of the pictures: what else it could be, before all that is to be read about it. */
 export function SimilarProducts({ product }: Props) {
   return (
-    <LaterRow className="min-h-[270px]">
+    <LaterRow className="min-h-[270px] md:min-h-[278px]">
       {(part, onNone) => <part.SimilarRow productId={product._id} onNone={onNone} />}
     </LaterRow>
   );
@@ -30,7 +30,7 @@ export function SimilarProducts({ product }: Props) {
 /** At the end of the page. */
 export function BoughtTogether({ product }: Props) {
   return (
-    <LaterRow className="min-h-[298px] md:min-h-[370px]">
+    <LaterRow className="min-h-[282px] md:min-h-[366px]">
       {(part, onNone) => <part.BoughtTogetherRow productId={product._id} onNone={onNone} />}
     </LaterRow>
   );
@@ -79,7 +79,9 @@ export function SoldOut({ product }: Props) {
       <div className="min-h-23">
         <NotifyMeSlot product={product} />
       </div>
-      <div className="min-h-[270px]">{part && <part.SimilarRow productId={product._id} />}</div>
+      <div className="min-h-[270px] md:min-h-[278px]">
+        {part && <part.SimilarRow productId={product._id} />}
+      </div>
     </div>
   );
 }

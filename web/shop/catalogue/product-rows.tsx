@@ -57,11 +57,11 @@ export function SimilarRow({ productId, onNone }: RowProps) {
   }
   return (
     <div aria-hidden>
-      <div className="flex h-11 items-center">
+      <div className="flex h-9 items-center md:h-11">
         <div className="skeleton h-5 w-44 rounded" />
       </div>
       <ul className="mt-1 flex gap-2 overflow-hidden py-1">
-        <CardSkeletons count={4} className="w-28 shrink-0" />
+        <CardSkeletons count={4} className="w-35 shrink-0" />
       </ul>
     </div>
   );

@@ -38,9 +38,8 @@ export default function Product({ page: product }: { page: ProductPage }) {
         structured={import.meta.env.SSR ? toScripts(productJsonLd(publicUrl, product)) : ''}
       />
       <div className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:items-start md:gap-y-6">
-        <div className="relative min-w-0">
+        <div className="min-w-0">
           <ProductGallery key={product._id} name={product.name} images={product.image} />
-          {product.isInStock && <OfferRibbon productId={product._id} />}
         </div>
         {/* On wide screens a column that stays beside the other, longer one. */}
         <div className="contents md:sticky md:top-[calc(var(--top)+20px)] md:row-span-3 md:block md:min-w-0">
@@ -93,7 +92,7 @@ function Breadcrumb({ product }: { product: ProductPage }) {
 }
 
 function Purchase({ product }: { product: ProductPage }) {
-  const { name, unit, price, discount, isInStock, veg, sizes } = product;
+  const { _id, name, unit, price, discount, isInStock, veg, sizes } = product;
   const unitPrice = toUnitPriceText(product, ' per ');
   return (
     <div className="border-b border-line pb-4 md:pb-6">
@@ -121,6 +120,8 @@ function Purchase({ product }: { product: ProductPage }) {
             {percentOff(discount)}
           </span>
         )}
+        {/* Takes what is left of the line, so that nothing moves when it appears. */}
+        <span className="flex min-w-0 flex-1 basis-0">{isInStock && <OfferRibbon productId={_id} />}</span>
       </div>
       <p className="flex flex-wrap gap-x-3 text-xs leading-5 text-soft">
         <span>{t('MRP {price} (incl. of all taxes)', { price: formatRupees(price) })}</span>

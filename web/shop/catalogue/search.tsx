@@ -1,6 +1,7 @@
 // Search: results follow the text in the address after a pause of 400 ms. The box itself is in the header.
 
 import { LIST_PATH, readSearchText } from '#shared/page-urls.ts';
+import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { hasFilters, OPEN, readFilters, withFilters } from '#shared/filters.ts';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
 import type { HomePage, SearchPage } from '#features/catalogue/page-reads.contract.ts';
@@ -13,6 +14,7 @@ import { rememberSearch, noteSearchUse } from '../../data/search/search-recent.t
 import { FilterBar } from '../../parts/filters/filter-bar.tsx';
 import { FilteredEmpty } from '../../parts/filters/filtered-empty.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { CARD_PICTURE } from '../../parts/products/product-card.tsx';
 import { ProductGrid } from '../../parts/products/product-grid.tsx';
 import { CardSkeletons, SEARCH_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -37,9 +39,23 @@ function Head({ text }: { text: string }) {
   );
 }
 
-const COLUMNS =
-  'grid-cols-2 gap-1.5 min-[360px]:grid-cols-3 md:grid-cols-4 md:gap-2 lg:grid-cols-5 xl:grid-cols-6';
-const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 22vw, 29vw';
+const COLUMNS = 'grid-cols-2 gap-1.5 md:grid-cols-4 md:gap-2 lg:grid-cols-5 xl:grid-cols-6';
+const THREE = `min-[360px]:max-md:grid-cols-3 ${COLUMNS}`;
+
+/** How many letters of a name a card has room for in a line, where a phone shows three side by side. */
+const LETTERS = 14;
+
+/** Whether every name has room in the two lines of such a card. */
+export function areNamesShort(products: readonly ProductCard[]): boolean {
+  return products.every(({ name }) => {
+    let [lines, left] = [1, LETTERS];
+    for (const { length } of name.replace(/\p{M}/gu, '').split(' ')) {
+      if (length > left) lines += length > LETTERS ? 2 : 1;
+      left = (length > left ? LETTERS : left) - length - 1;
+    }
+    return lines <= 2;
+  });
+}
 
 /** `page`: of the document; typing changes only the address, and the results come from a call. */
 export default function Search({ page }: { page: SearchPage | null }) {
@@ -120,8 +136,8 @@ export default function Search({ page }: { page: SearchPage | null }) {
         {last && cards.length > 0 && (
           <ProductGrid
             products={cards}
-            columns={COLUMNS}
-            sizes={SIZES}
+            columns={areNamesShort(toCards(pages.slice(0, 1))) ? THREE : COLUMNS}
+            sizes={CARD_PICTURE}
             earlierPath={start > 1 ? withFilters(withPage(text, start - 1), filters) : null}
             nextCount={
               list.isPlaceholderData || !list.hasNextPage

@@ -64,7 +64,7 @@ const cards = (
 );
 const OFFERS_HERE = { listed: true, onProducts: true };
 
-test('a card has a ribbon where its product has an offer, over the picture: nothing moves', async () => {
+test('a card has a ribbon where its product has an offer, below its picture: nothing moves', async () => {
   stubCalls({
     'GET /api/cart/get': { ...EMPTY_CART, offers: OFFERS_HERE },
     'POST /api/offer/ribbons': {
@@ -77,6 +77,8 @@ test('a card has a ribbon where its product has an offer, over the picture: noth
   const height = (await measure(card)).height;
   await expect.element(card.getByText('Buy 2 get 1')).toBeVisible();
   expect((await measure(card)).height).toBe(height);
+  const picture = (await card.findElement()).querySelector('.card-picture')!.getBoundingClientRect();
+  expect((await measure(card.getByText('Buy 2 get 1'))).top).toBeGreaterThan(picture.bottom);
   await expect.element(page.getByRole('article').nth(1)).not.toMatchTextContent('Buy');
   await expect.element(page.getByRole('link', { name: 'Offers' })).toBeVisible();
   expect(listBodies('POST /api/offer/ribbons')).toEqual([{ productIds: ['product-1', 'product-2'] }]);

@@ -4,12 +4,12 @@ import { NoData } from '../../../parts/empty-state.tsx';
 import { t } from '../../../data/language.ts';
 import { useBuyAgain } from '../../../data/catalogue/cards.queries.ts';
 import { RequireUser } from '../../../parts/account/require-user.tsx';
-import { ProductCard } from '../../../parts/products/product-card.tsx';
+import { CARD_PICTURE, ProductCard } from '../../../parts/products/product-card.tsx';
 import { CardSkeletons, ROW_SKELETONS } from '../../../parts/products/skeletons.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 
-const COLUMNS = 'grid grid-cols-2 gap-1.5 min-[360px]:grid-cols-3 md:gap-3 xl:grid-cols-4';
+const COLUMNS = 'grid grid-cols-2 gap-1.5 md:grid-cols-3 md:gap-3 xl:grid-cols-4';
 
 export default function BuyAgain() {
   return (
@@ -56,7 +56,7 @@ function Products() {
         <ul aria-label={t('Products')} className={COLUMNS}>
           {data.map((product, index) => (
             <li key={product._id} className="min-w-0">
-              <ProductCard product={product} sizes="(min-width: 1280px) 200px, 30vw" isPriority={index < 4} />
+              <ProductCard product={product} sizes={CARD_PICTURE} isPriority={index < 4} />
             </li>
           ))}
         </ul>
