@@ -6,7 +6,13 @@ import type { Product } from '../catalogue.contract.ts';
 import { noProduct } from '../product.rules.ts';
 import { findProducts } from '../product.store.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
-import { likenessOf, sortByLikeness, type Likeness } from './likeness.rules.ts';
+import {
+  likenessOf,
+  sortByLikeness,
+  type ComparedProduct,
+  type Likeness,
+  type WantedProduct,
+} from './likeness.rules.ts';
 import { findCandidates, findCandidatesOf } from './similar-products.store.ts';
 
 const MAX_SIMILAR = 12;
@@ -22,9 +28,9 @@ export async function findInstead(
   if (productIds.length === 0) return new Map();
   const found = await findCandidates(reads.db, reads.storeId, productIds);
   const nearest = found.flatMap(({ wanted, candidates }) => {
-    const hadOnes = candidates.filter(({ id, isInStock }) => isInStock && !except.includes(id));
-    const [best] = sortByLikeness(wanted, hadOnes);
-    return best ? { id: wanted.id, bestId: best.id, likeness: likenessOf(wanted, best) } : [];
+    const others = candidates.filter(({ id }) => !except.includes(id));
+    const best = pickInstead(wanted, others);
+    return best ? { id: wanted.id, bestId: best.id, likeness: best.likeness } : [];
   });
   const bestIds = [...new Set(nearest.map(({ bestId }) => bestId))];
   const products = await findProducts(reads.db, reads.storeId, bestIds);
@@ -34,6 +40,12 @@ export async function findInstead(
       return product ? [[id, { product, likeness }] as const] : [];
     }),
   );
+}
+
+/** Of those in stock the one that is most like it. */
+export function pickInstead(wanted: WantedProduct, found: readonly ComparedProduct[]) {
+  const [best] = sortByLikeness(wanted, found);
+  return best?.isInStock ? { id: best.id, likeness: likenessOf(wanted, best) } : undefined;
 }
 
 /** In stock and of the same sub-category, the most like it first. */

@@ -5,12 +5,7 @@ import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { fillCart } from '#features/cart/cart/fill-cart.ts';
 import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
-import {
-  likenessOf,
-  sortByLikeness,
-  type WantedProduct,
-} from '#features/catalogue/product/likeness.rules.ts';
-import { findInstead, type Instead } from '#features/catalogue/product/similar-products.ts';
+import { findInstead, pickInstead, type Instead } from '#features/catalogue/product/similar-products.ts';
 import type { Search, Things } from '#features/catalogue/search/search.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
 import { requireOrder, type StoredLine } from '../core/order.rules.ts';
@@ -116,11 +111,9 @@ function findAlike(things: Things, name: string): Thing[] {
 function findNearest(line: StoredLine, cards: readonly BriefCard[]) {
   const { productId: id, name, unit } = line;
   const pricePaise = discountedPaise(line.pricePaise, line.discountBasisPoints / 100);
-  const wanted: WantedProduct = { id, name, unit, pricePaise };
   const compared = cards.map(({ _id, name, unit, price, discount, isInStock }) => ({
     ...{ id: _id, name, unit, isInStock },
     pricePaise: toPaise(discountedPrice(price, discount)),
   }));
-  const [best] = sortByLikeness(wanted, compared);
-  return best?.isInStock ? { id: best.id, likeness: likenessOf(wanted, best) } : undefined;
+  return pickInstead({ id, name, unit, pricePaise }, compared);
 }
