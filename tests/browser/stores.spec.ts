@@ -41,6 +41,7 @@ test(
     const panel = await typePincode(page, store.pincode);
     await expect(panel.getByText(store.name)).toBeVisible();
     await expect(panel.getByText('Delivers in about 8 to 14 minutes · Open')).toBeVisible();
+    await panel.getByRole('button', { name: 'Shop there' }).click();
     await panel.getByRole('button', { name: 'Continue' }).click();
     await expect(panel).toHaveCount(0);
     await expect(page.getByRole('main').getByText('Out of Stock', { exact: true })).toBeVisible();
@@ -62,7 +63,8 @@ test(
     await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/login');
-    await typePincode(other, store.pincode);
+    const elsewhere = await typePincode(other, store.pincode);
+    await elsewhere.getByRole('button', { name: 'Shop there' }).click();
     await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
     await expect(page.getByRole('main').getByText('Out of Stock', { exact: true })).toBeVisible();
 

@@ -3,6 +3,7 @@
 // all personal data when somebody signs out.
 
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
+import { createStore } from '../create-store.ts';
 import { hasParts, stored, useStored } from '../stored.ts';
 import { forgetPages } from '../worker.ts';
 
@@ -31,3 +32,11 @@ export function setLocation(place: Place | null): void {
   if (place?.storeId !== findLocation()?.storeId) forgetPages();
   location.write(place);
 }
+
+export type PlaceQuestion = { beside: Element | null; goOn?: () => void };
+
+/**
+ * Somebody without a place is asked for it beside what was pressed; `goOn` goes on with the press, after the
+ * answer or without one.
+ */
+export const placeQuestion = createStore<PlaceQuestion | null>(null);

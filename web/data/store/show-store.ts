@@ -20,6 +20,10 @@ export async function choosePincode(pincode: string, signal?: AbortSignal): Prom
   return data;
 }
 
+/** The same without choosing it. Throws ApiError. */
+export const lookUp = async (pincode: string, signal: AbortSignal): Promise<FoundStore> =>
+  (await callApi('GET /api/store/find', { query: { pincode, look: 'true' }, signal })).data;
+
 /** Chooses the pincode of the shopper's address when none is chosen. A change of the store is announced. */
 export async function followAddress(
   pincode: string,
@@ -41,6 +45,33 @@ export async function checkLocation(): Promise<void> {
   if (found.store) return;
   setLocation(null);
   toastError(t('We no longer deliver to {pincode}', { pincode: place.pincode }));
+}
+
+const A_MINUTE_MS = 60_000;
+
+/**
+ * Once an hour the server is asked whether the store still serves the pincode, and how soon, because areas
+ * and opening hours change; a closed store is asked about after a minute. Returns what ends this.
+ */
+export function keepChecking(checkedAt: number, isClosed: boolean): () => void {
+  let nextAt = checkedAt + (isClosed ? A_MINUTE_MS : 60 * A_MINUTE_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    if (Date.now() >= nextAt) {
+      // After a failure it is asked again in a minute; an answer begins anew.
+      nextAt = Date.now() + A_MINUTE_MS;
+      checkLocation().catch(() => {});
+    }
+    timer = setTimeout(check, nextAt - Date.now());
+  };
+  check();
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', check);
+  };
 }
 
 /** Records that somebody there would like to buy. */

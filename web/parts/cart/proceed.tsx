@@ -7,6 +7,8 @@ import { useCart, useTakeOutLine, type Cart } from '../../data/cart/cart.queries
 import { t } from '../../data/language.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toastError, toastNote } from '../../data/toast.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { findLocation, placeQuestion } from '../../data/store/delivery-location.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { navigate } from '../../ui/router.tsx';
 
@@ -69,6 +71,7 @@ export function ObstacleNote({ id, cart }: { id?: string; cart: CartMinimum }) {
 export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => void) => void } {
   const cart = useCart();
   const { state } = useVisitor();
+  const hasAreas = useShopFacts()?.hasAreas ?? false;
   const obstacle = findObstacle(cart);
   return {
     isBlocked: obstacle !== null,
@@ -77,13 +80,17 @@ export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => vo
         toastError(obstacle.text);
         return;
       }
-      onLeave?.();
-      if (state === 'signed-out') {
-        toastNote(t('Please Login Before Proceeding'));
-        navigate('/login', { state: { from: '/checkout' } });
-      } else {
-        navigate('/checkout');
-      }
+      const goOn = () => {
+        onLeave?.();
+        if (state === 'signed-out') {
+          toastNote(t('Please Login Before Proceeding'));
+          navigate('/login', { state: { from: '/checkout' } });
+        } else {
+          navigate('/checkout');
+        }
+      };
+      if (hasAreas && !findLocation()) placeQuestion.set({ beside: null, goOn });
+      else goOn();
     },
   };
 }

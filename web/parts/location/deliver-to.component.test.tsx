@@ -3,11 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { EMPTY_CART, ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { BAD } from '#tests/components/bad-input.ts';
-import { slowClock } from '#tests/components/clock.ts';
+import { releaseClock, slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
-import { LOCATION_KEY } from '../../data/store/delivery-location.ts';
+import CartPage from '../../shop/cart/cart.tsx';
+import { useLocation } from '../../ui/router.tsx';
+import { QuantityStepper } from '../cart/quantity-stepper.tsx';
+import { findLocation, LOCATION_KEY } from '../../data/store/delivery-location.ts';
 import { choosePincode } from '../../data/store/show-store.ts';
 import { DeliverTo } from './deliver-to.tsx';
 import { DeliveryTime } from './delivery-time.tsx';
@@ -34,7 +37,10 @@ function open(): void {
 }
 
 async function type(digits: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Deliver to|Choose your)/ }).click();
+  await page
+    .getByRole('button', { name: /^(Deliver to|Choose your)/ })
+    .first()
+    .click();
   await expect.element(pincode).toHaveFocus();
   await pincode.fill(digits);
 }
@@ -105,7 +111,7 @@ test('in an open tab a closed store is asked again after a minute, and after a f
   stubCalls({ 'GET /api/store/find': { data: FOUND } });
   await wait(61_000);
   await vi.waitFor(() => expect(asked()).toBe(2));
-  vi.useRealTimers();
+  releaseClock();
   await expect.element(page.getByText('8-14 min')).toBeVisible();
 });
 
@@ -176,6 +182,109 @@ test('a shopper without a choice gets the store of their first address, with a m
     .element(page.getByText('Main store delivers to 560001. You are now shopping there.'))
     .toBeVisible();
   await expect.element(header('Deliver to 12 MG Road')).toBeVisible();
+});
+
+const question = page.getByRole('region', { name: 'Where should we deliver?' });
+const add = page.getByRole('button', { name: 'Add Mango', exact: true });
+const proceed = page.getByRole('button', { name: 'Proceed' });
+const NO_OFFERS = {
+  ...{ savings: 0, discounts: [], missing: [], coupon: null, displaced: [], codes: [], changesIn: null },
+};
+
+/** A product and the cart, whose line is there after ADD. */
+function openWithAdd(): void {
+  const line = { _id: 'line-1', quantity: 1, productId: { ...PRODUCT, price: 40, discount: 0 } };
+  stubCalls({
+    'POST /api/cart/create': () => {
+      stubCalls({ 'GET /api/cart/get': { ...EMPTY_CART, data: [line] } });
+      return { data: line };
+    },
+    'GET /api/cart/bill': {
+      data: {
+        lines: [{ productId: PRODUCT._id, quantity: 1, lineTotal: 40, discount: 0 }],
+        charges: [],
+        ...NO_OFFERS,
+        subTotal: 40,
+        total: 40,
+      },
+    },
+    'POST /api/product/bought-together': { data: [] },
+  });
+  openPart(
+    <>
+      <DeliverTo />
+      <QuantityStepper product={{ ...PRODUCT, isInStock: true }} />
+      <QuantityStepper product={{ _id: 'milk', name: 'Milk', isInStock: true }} />
+      <AtCart />
+    </>,
+    { facts: { hasAreas: true, hasStores: true, storeId: 'store-1' } },
+  );
+}
+
+/** The cart page, except where Proceed leads. */
+function AtCart() {
+  return useLocation().pathname === '/cart' ? <CartPage /> : null;
+}
+
+test('the first ADD of somebody without a place counts and asks beside it; the answer is remembered', async () => {
+  openWithAdd();
+  await add.click();
+  await expect.element(page.getByText('Item added')).toBeVisible();
+  await expect.element(question).toBeInViewport();
+  await expectFits();
+  await question.getByLabelText('Pincode').fill('560001');
+  await expect
+    .element(page.getByText('We deliver to 560001. Delivers in about 8 to 14 minutes'))
+    .toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(header('Deliver to 560001')).toBeVisible();
+});
+
+test('waved away, the question comes back at Proceed only, and holds nobody up', async () => {
+  openWithAdd();
+  await add.click();
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Add Milk', exact: true }).click();
+  await expect.element(proceed).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  stubCalls({
+    'GET /api/store/find': { data: { served: false } },
+    'POST /api/store/request-pincode': { data: null },
+  });
+  await proceed.click();
+  await question.getByLabelText('Pincode').fill('110001');
+  await expect.element(question.getByText('We do not deliver to 110001 yet')).toBeVisible();
+  await expect.element(question.getByRole('button', { name: 'Tell me when you come' })).toBeVisible();
+  await expectFits();
+  expect(currentPath()).toBe('/cart');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(currentPath).toBe('/login');
+});
+
+test('with a full cart the panel shows the bill of another store before it is chosen', async () => {
+  const other = { ...FOUND, store: { _id: 'store-2', name: 'Far store' }, here: false };
+  openWithAdd();
+  await add.click();
+  await question.getByRole('button', { name: 'Not now' }).click();
+  stubCalls({
+    'GET /api/store/find': { data: other },
+    'GET /api/cart/bill': {
+      data: {
+        lines: [{ productId: PRODUCT._id, quantity: 1, lineTotal: 40, discount: 0 }],
+        charges: [{ kind: 'delivery', label: 'Delivery Charge', amount: 25 }],
+        ...NO_OFFERS,
+        ...{ subTotal: 40, total: 65 },
+      },
+    },
+  });
+  await type('560034');
+  await expect.element(panel.getByText('Total is now ₹65: Delivery Charge ₹25.')).toBeVisible();
+  await expectFits();
+  expect(listSent('GET /api/store/find').map(({ query }) => query.get('look'))).toEqual(['true']);
+  await panel.getByRole('button', { name: 'Shop there' }).click();
+  await expect.element(panel.getByRole('button', { name: 'Continue' })).toBeVisible();
+  expect(findLocation()).toMatchObject({ pincode: '560034', storeId: 'store-2' });
 });
 
 test('a pincode is read however it is typed; what is none has one message', async () => {

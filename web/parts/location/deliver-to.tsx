@@ -7,7 +7,13 @@ import { useEffect, useRef, useState } from 'react';
 import { t, tServer } from '../../data/language.ts';
 import { useDeliveryAddress } from '../../data/store/delivery-address.ts';
 import { clearStorefrontCache } from '../../data/query-client.ts';
-import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
+import { useStore } from '../../data/create-store.ts';
+import {
+  findLocation,
+  placeQuestion,
+  useLocationOfDelivery,
+  type Place,
+} from '../../data/store/delivery-location.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
@@ -24,6 +30,7 @@ export function DeliverTo() {
   const place = useLocationOfDelivery();
   const to = useLocationName(place);
   const [isOpen, setOpen] = useState(false);
+  useAskAtAdd();
   useShowStore();
   useFollowAddress(place);
   return (
@@ -55,8 +62,31 @@ export function DeliverTo() {
         </span>
       </button>
       <LocationPanel open={isOpen} onOpenChange={setOpen} />
+      <Question />
     </>
   );
+}
+
+/** The first ADD of somebody without a place asks for it. It counts at once, and none before it asks. */
+function useAskAtAdd(): void {
+  useEffect(() => {
+    const onPress = ({ target }: MouseEvent) => {
+      const beside = (target as Element).closest('[data-add]');
+      if (beside && !findLocation()) placeQuestion.set({ beside });
+    };
+    // Before the button becomes another one.
+    document.addEventListener('click', onPress, true);
+    return () => document.removeEventListener('click', onPress, true);
+  }, []);
+}
+
+function Question() {
+  const question = useStore(placeQuestion);
+  const panel = locationPanel.usePart(question !== null, () => {
+    placeQuestion.set(null);
+    question?.goOn?.();
+  });
+  return question && panel && <panel.PlaceQuestion {...question} />;
 }
 
 /** Label and street of an address, else the pincode. */
@@ -92,19 +122,13 @@ export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
   return panel && <panel.LocationDialog open={open} onOpenChange={onOpenChange} />;
 }
 
-const A_MINUTE_MS = 60_000;
-
-/**
- * Refetches everything visible when another store is chosen, here or in another tab. Once an hour the server
- * is asked whether the store still serves the pincode, and how soon, because areas and opening hours change;
- * a closed store is asked about after a minute.
- */
+/** Refetches everything visible when another store is chosen, here or in another tab. */
 function useShowStore(): void {
   const { storeId, checkedAt, closed } = useLocationOfDelivery() ?? {};
-  const freshMs = closed ? A_MINUTE_MS : 60 * A_MINUTE_MS;
   const renderedOf = useShopFacts()?.storeId;
   /** The store this tab shows: at first the one the server rendered the page for. */
   const shown = useRef(renderedOf);
+  const isClosed = closed !== undefined;
 
   useEffect(() => {
     if (storeId === undefined || shown.current === storeId) return;
@@ -114,23 +138,15 @@ function useShowStore(): void {
 
   useEffect(() => {
     if (checkedAt === undefined) return;
-    let nextAt = checkedAt + freshMs;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const check = () => {
-      clearTimeout(timer);
-      if (document.hidden) return;
-      if (Date.now() >= nextAt) {
-        // After a failure it is asked again in a minute; an answer begins anew.
-        nextAt = Date.now() + A_MINUTE_MS;
-        import('../../data/store/show-store.ts').then(({ checkLocation }) => checkLocation()).catch(() => {});
-      }
-      timer = setTimeout(check, nextAt - Date.now());
-    };
-    check();
-    document.addEventListener('visibilitychange', check);
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import('../../data/store/show-store.ts').then(
+      (part) => !isOver && (stop = part.keepChecking(checkedAt, isClosed)),
+      () => {},
+    );
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', check);
+      isOver = true;
+      stop?.();
     };
-  }, [checkedAt, freshMs]);
+  }, [checkedAt, isClosed]);
 }

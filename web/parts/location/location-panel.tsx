@@ -2,23 +2,41 @@
 // delivers there; or a pincode request when none does. The lazy half of deliver-to.tsx; import it only
 // through that.
 
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
-import { useCart } from '../../data/cart/cart.queries.ts';
+import { useAction } from '../../data/action.ts';
+import { useBill } from '../../data/cart/bill.queries.ts';
+import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
-import { findLocation } from '../../data/store/delivery-location.ts';
-import { choosePincode } from '../../data/store/show-store.ts';
-import { toastError } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import {
+  findLocation,
+  placeQuestion,
+  type PlaceQuestion as Question,
+} from '../../data/store/delivery-location.ts';
+import { choosePincode, lookUp } from '../../data/store/show-store.ts';
+import { storedText } from '../../data/stored.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Button, RemoveButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
 import { formatClosed, formatMinutes } from './delivery-time.tsx';
+import { StoreOffer, useStoreChange } from './store-change.tsx';
 import { TellMe } from './tell-me.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 type LocationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -38,20 +56,123 @@ export function LocationDialog({ open, onOpenChange }: LocationDialogProps) {
   );
 }
 
+const CARD = 'z-30 grid gap-2 rounded-card border border-line bg-paper p-3 shadow-float';
+/** Room for the question below a button. */
+const ROOM_PX = 210;
+const EDGE_PX = 8;
+
+/** Where it was waved away in this visit: beside ADD or, the last time, at Proceed. */
+const waved = storedText('place-waved', 'sessionStorage');
+
+export function PlaceQuestion(question: Question) {
+  const { goOn } = question;
+  const [isAsked] = useState(() => waved.read() === null || (goOn !== undefined && waved.read() === 'add'));
+  useEffect(() => {
+    if (!isAsked) end(question);
+    // oxlint-disable-next-line react/exhaustive-deps -- it is not asked again
+  }, []);
+  return isAsked && <QuestionCard {...question} />;
+}
+
+function end({ goOn }: Question): void {
+  placeQuestion.set(null);
+  goOn?.();
+}
+
+function waveAway(question: Question): void {
+  waved.write(question.goOn ? 'proceed' : 'add');
+  end(question);
+}
+
+/**
+ * Beside the ADD that was pressed, or at the end of the open dialog or page. It takes no focus, and whoever
+ * goes on to another page has waved it away.
+ */
+function QuestionCard(question: Question) {
+  const [place] = useState(() => findSpot(question.beside));
+  const { key } = useLocation();
+  const [openedAt] = useState(key);
+  const leave = useEffectEvent(() => waveAway(question));
+  useEffect(() => {
+    if (key !== openedAt) leave();
+  }, [key, openedAt]);
+  useEffect(() => {
+    const onKey = ({ key: pressed }: KeyboardEvent) => pressed === 'Escape' && leave();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  function onChosen(pincode: string, { minutes, open, ...closed }: FoundStore): void {
+    const when = open ? minutes && formatMinutes(minutes) : formatClosed(closed);
+    toastSuccess([t('We deliver to {pincode}.', { pincode }), when].filter(Boolean).join(' '));
+    end(question);
+  }
+
+  return createPortal(
+    <section
+      aria-label={t('Where should we deliver?')}
+      className={`${CARD} ${place.className}`}
+      style={place.style}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <output className="font-bold">{t('Where should we deliver?')}</output>
+        <RemoveButton label={t('Not now')} className="-my-2 -mr-2" onClick={() => waveAway(question)} />
+      </div>
+      <ShelfForm isOpen onClose={() => waveAway(question)} onChosen={onChosen} />
+    </section>,
+    place.parent,
+  );
+}
+
+type Spot = { parent: Element; className: string; style?: CSSProperties };
+
+function findSpot(beside: Element | null): Spot {
+  const dialog = beside ? beside.closest('[role=dialog]') : document.querySelector('[role=dialog]');
+  if (dialog) return { parent: dialog, className: 'm-2 shrink-0' };
+  const bar = document.querySelector('[data-cart-bar]')?.getBoundingClientRect().height ?? 0;
+  const parent = document.body;
+  const width = Math.min(360, window.innerWidth - 2 * EDGE_PX);
+  if (!beside || beside.closest('[data-cart-bar]')) {
+    const style = { width, bottom: bar + EDGE_PX, right: (window.innerWidth - width) / 2 };
+    return { parent, className: 'fixed', style };
+  }
+  const { top, bottom, right } = beside.getBoundingClientRect();
+  const isBelow = bottom + ROOM_PX < window.innerHeight - bar || top < ROOM_PX;
+  const left = Math.min(Math.max(right - width, EDGE_PX), window.innerWidth - width - EDGE_PX);
+  return {
+    parent,
+    className: isBelow ? 'absolute' : 'absolute -translate-y-full',
+    style: {
+      width,
+      left: left + window.scrollX,
+      top: window.scrollY + (isBelow ? bottom + EDGE_PX : top - EDGE_PX),
+    },
+  };
+}
+
 const DIGITS = 6;
 
 type Answer =
   | { state: 'none' }
   | { state: 'looking' }
   | { state: 'failed'; error: unknown }
-  | { state: 'found'; pincode: string; found: FoundStore };
+  | { state: 'found'; pincode: string; found: FoundStore; isChosen: boolean };
 
-type ShelfFormProps = { input: RefObject<HTMLInputElement | null>; isOpen: boolean; onClose: () => void };
+type ShelfFormProps = {
+  input?: RefObject<HTMLInputElement | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Shows the answer in another way. */
+  onChosen?: (pincode: string, found: FoundStore) => void;
+};
 
-function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
+function ShelfForm({ input, isOpen, onClose, onChosen }: ShelfFormProps) {
+  const cart = useCart();
   const [pincode, setPincode] = useState(() => findLocation()?.pincode ?? '');
   const [isWrong, setWrong] = useState(false);
-  const { answer, findStore } = useLookUp(pincode, isOpen);
+  const own = useRef<HTMLInputElement>(null);
+  const field = input ?? own;
+  const { answer, findStore } = useLookUp(pincode, { isOpen, isAsking: cart.lines.length > 0 });
 
   function change(text: string) {
     const typed = withLatinDigits(text);
@@ -74,11 +195,11 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
             return;
           }
           setWrong(true);
-          input.current!.focus();
+          field.current!.focus();
         }}
       >
         <Field
-          ref={input}
+          ref={field}
           label={t('Pincode')}
           name="pincode"
           inputMode="numeric"
@@ -93,12 +214,14 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
         />
       </form>
       {/* As high as most answers, so that the panel does not jump while typing. */}
-      <div className="mt-3 min-h-32">
+      <div className={onChosen ? 'mt-3 empty:hidden' : 'mt-3 min-h-32'}>
         <output className="block">
           {answer.state === 'looking' && (
             <p className="p-3 text-sm text-soft">{t('Looking for a store ...')}</p>
           )}
-          {answer.state === 'found' && <FoundText pincode={answer.pincode} found={answer.found} />}
+          {answer.state === 'found' && !(onChosen && answer.found.served) && (
+            <FoundText pincode={answer.pincode} found={answer.found} />
+          )}
         </output>
         {answer.state === 'failed' && (
           <Notice look="alert" as="div" role="alert" className="grid justify-items-start gap-2 text-ink">
@@ -110,7 +233,7 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
         )}
         {answer.state === 'found' &&
           (answer.found.served ? (
-            <Served onClose={onClose} />
+            <Served key={answer.pincode} {...answer} onClose={onClose} onChosen={onChosen} />
           ) : (
             <TellMe key={answer.pincode} pincode={answer.pincode} className="mt-3" />
           ))}
@@ -122,7 +245,8 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
 /** Only the last typed pincode is answered, whichever panel asked; pending requests are aborted. */
 let asking: AbortController | undefined;
 
-function useLookUp(initial: string, isOpen: boolean) {
+/** `isAsking`: another store may change the bill of the cart, which is asked about before it is chosen. */
+function useLookUp(initial: string, { isOpen, isAsking }: { isOpen: boolean; isAsking: boolean }) {
   const [answer, setAnswer] = useState<Answer>({ state: 'none' });
   /** The typed pincode applies even when the panel is closed before the answer arrives. */
   const isClosed = useRef(false);
@@ -136,8 +260,10 @@ function useLookUp(initial: string, isOpen: boolean) {
     const { signal } = (asking = new AbortController());
     setAnswer({ state: 'looking' });
     try {
-      const found = await choosePincode(pincode, signal);
-      setAnswer({ state: 'found', pincode, found });
+      let found = await (isAsking ? lookUp : choosePincode)(pincode, signal);
+      const isChosen = !isAsking || isClosed.current;
+      if (isAsking && isChosen && found.served) found = await choosePincode(pincode, signal);
+      setAnswer({ state: 'found', pincode, found, isChosen });
       if (isClosed.current && !found.served) toastError(t('We do not deliver to {pincode} yet', { pincode }));
     } catch (error) {
       if (signal.aborted) return;
@@ -175,9 +301,47 @@ function FoundText({ pincode, found }: { pincode: string; found: FoundStore }) {
   );
 }
 
-/** The cart keeps its lines; the new store may have less of them. */
-function Served({ onClose }: { onClose: () => void }) {
+type ServedProps = Pick<ShelfFormProps, 'onClose' | 'onChosen'> & {
+  pincode: string;
+  found: FoundStore;
+  isChosen: boolean;
+};
+
+/** The store is chosen, unless it changes the bill: then the new one is shown first. */
+function Served({ pincode, found, onClose, onChosen, ...was }: ServedProps) {
   const cart = useCart();
+  const { bill } = useBill(cart, { giftWrap: false });
+  const change = useStoreChange(cart, bill, { pincode, found });
+  const [isChosen, setChosen] = useState(was.isChosen);
+  const { isPending, run } = useAction();
+
+  async function take(): Promise<void> {
+    const isDone = isChosen || (await run(() => choosePincode(pincode)));
+    if (!isDone) return;
+    setChosen(true);
+    onChosen?.(pincode, found);
+  }
+
+  const isFree = isChosen || change === null || (!change.isPending && change.isSame);
+  useEffect(() => {
+    if (isFree) void take();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as soon as nothing need be asked
+  }, [isFree]);
+
+  if (!isChosen && change && !change.isPending && !change.isSame) {
+    const title = t('{store} delivers to {pincode}.', { store: change.store.name, pincode });
+    const onTake = () => void take();
+    return (
+      <div className="mt-3">
+        <StoreOffer change={change} title={title} isTaking={isPending} onTake={onTake} onStay={onClose} />
+      </div>
+    );
+  }
+  return isChosen && !onChosen && <NewStock cart={cart} onClose={onClose} />;
+}
+
+/** The cart keeps its lines; the new store may have less of them. */
+function NewStock({ cart, onClose }: { cart: Cart; onClose: () => void }) {
   // The minimum order was missed before too, so it is not mentioned here.
   const obstacle = findObstacle({ ...cart, missing: 0 });
   const id = useId();

@@ -32,14 +32,14 @@ export function useStoreChange(
   { pincode, found, giftWrap }: { pincode: string; found: FoundStore | undefined; giftWrap?: boolean },
 ): StoreChange | null {
   const store = found?.store?._id === useShownStoreId() ? undefined : found?.store;
-  const isEmpty = cart.lines.length === 0;
+  const wanted = cart.lines.filter((line) => !isSoldOut(line));
+  const isEmpty = wanted.length === 0;
   const { data, isLoading } = useBillThere(cart, {
     pincode: store && !isEmpty ? pincode : undefined,
     giftWrap,
   });
   if (!store) return null;
   const known = new Set(data?.lines.map(({ productId }) => productId));
-  const wanted = cart.lines.filter((line) => !isSoldOut(line));
   const missing = data ? wanted.filter(({ productId }) => !known.has(productId._id)) : [];
   const isSame = data !== undefined && toPaise(data.total) === bill?.totalPaise && missing.length === 0;
   return {
