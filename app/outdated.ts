@@ -18,18 +18,24 @@ export function toOutdated(
   cache: Pick<PageCache, 'drop' | 'dropAll'>,
   { stores, settings, offers, moments }: ReloadTargets,
 ): Pick<PageCache, 'drop' | 'dropAll'> {
+  async function reloadOffers(): Promise<void> {
+    await offers.reload();
+    cache.drop(['offers']);
+    await moments.catchUp();
+  }
+
   return {
     drop(tags) {
       const changed = [...tags];
       cache.drop(changed);
       if (changed.includes('stores')) void stores.reload().then(() => cache.drop(changed));
-      if (changed.includes('offers')) void offers.reload().then(() => moments.catchUp());
+      if (changed.includes('offers')) void reloadOffers();
       if (changed.includes('price-plans')) void moments.catchUp();
       if (changed.includes('settings')) void settings.reload().then(() => cache.drop(changed));
     },
     dropAll() {
       cache.dropAll();
-      void offers.reload().then(() => moments.catchUp());
+      void reloadOffers();
       void stores.reload().then(() => cache.drop(['stores']));
       void settings.reload().then(() => cache.drop(['shop-facts', 'banners']));
     },

@@ -5,6 +5,7 @@ import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { PageReads, StoreAddress } from '#features/catalogue/page-reads.contract.ts';
 import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-reads.ts';
 import { inLanguage } from '#features/catalogue/local-names.ts';
+import { isShown, listCurrentOffers, type Offers } from '#features/cart/offer/offers.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import type { FamilyQuery } from '#features/catalogue/search/product-lists.ts';
@@ -16,16 +17,18 @@ import type { StoredStore, Stores } from '#features/stores/store/stores.ts';
 
 /** Nobody looks through more than these. */
 const MAX_BANNERS_SHOWN = 5;
+const MAX_OFFERS_SHOWN = 6;
 
 type Sources = {
   catalogue: Catalogue;
   search: Search;
   settings: ShopSettings;
   stores: Pick<Stores, 'find'>;
+  offers: Pick<Offers, 'runningAt'>;
 };
 
 export function makePageReads(
-  { catalogue, search, settings, stores }: Sources,
+  { catalogue, search, settings, stores, offers }: Sources,
   { storeId, language }: { storeId: string; language: string },
   shows: Shows,
 ): PageReads {
@@ -43,7 +46,16 @@ export function makePageReads(
 
     async getHomePage() {
       shows('banners');
-      const page = await local(await reads.getHomePage());
+      shows('offers');
+      const shown = offers.runningAt(storeId, new Date()).filter(isShown).slice(0, MAX_OFFERS_SHOWN);
+      const [rows, current] = await Promise.all([
+        reads.getHomePage(),
+        listCurrentOffers(catalogue.db, shown),
+      ]);
+      const page = await local({
+        ...rows,
+        offers: current.map(({ _id, label, code, places }) => ({ _id, label, code, places })),
+      });
       // Read last, because a banner may start or end while the rest is read.
       const banners = settings.bannersAt(new Date()).slice(0, MAX_BANNERS_SHOWN);
       return { ...page, banners, address: toAddress(stores.find(storeId)) };

@@ -32,7 +32,7 @@ const MAX_FILTERED_OF_ADDRESS = 20;
 type PageOptions = { renderer: PageRenderer; isDevelopment: boolean };
 
 export function servePages(app: ShopApp, services: Services, { renderer, isDevelopment }: PageOptions): void {
-  const { cache, catalogue, search, log, config, stores, settings } = services;
+  const { cache, catalogue, search, log, config, stores, settings, offers } = services;
   let filtered = 0;
   const filteredOf = new Map<string, number>();
 
@@ -60,8 +60,10 @@ export function servePages(app: ShopApp, services: Services, { renderer, isDevel
   async function render({ path, isData, storeId, language, isCached }: PageRequest): Promise<RenderedPage> {
     // Every page shows whether a place must be chosen, and the shop's name.
     const tags = new Set<string>(['stores', 'shop-facts']);
-    const reads = makePageReads({ catalogue, search, settings, stores }, { storeId, language }, (tag) =>
-      tags.add(tag),
+    const reads = makePageReads(
+      { catalogue, search, settings, stores, offers },
+      { storeId, language },
+      (tag) => tags.add(tag),
     );
     const source = { reads, stores: toStoreFacts(stores, storeId), language, rejection: null };
     const making = isData ? renderer.read(path, source).then(renderer.toData) : renderer.render(path, source);

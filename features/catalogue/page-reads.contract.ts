@@ -30,8 +30,19 @@ export type HomeRows = {
   firstRows: string[];
 };
 export type StoreAddress = { addressLine: string; city: string; state: string; pincode: string };
+/** An offer that everybody may see. `places`: the pages of its goods; none where it is for all of them. */
+export type HomeOffer = {
+  _id: string;
+  label: string;
+  code: string | null;
+  places: { _id: string; name: string; path: string }[];
+};
 /** Without banners, the shop's default is shown. `address`: of the store; null while it has none. */
-export type HomePage = HomeRows & { banners: HomeBanner[]; address: StoreAddress | null };
+export type HomePage = HomeRows & {
+  banners: HomeBanner[];
+  offers: HomeOffer[];
+  address: StoreAddress | null;
+};
 export type ListingPage = {
   category: Category;
   subCategory: SubCategory | null;

@@ -29,7 +29,7 @@ export async function openReactRender({ databaseUrl, address }: LabShop) {
   const settings = await openSettings(db, { name, socialLinks, fixed });
   const stores = await openStores(db);
   const reads = makePageReads(
-    { catalogue, search: openSearch(catalogue), settings, stores },
+    { catalogue, search: openSearch(catalogue), settings, stores, offers: { runningAt: () => [] } },
     { storeId: FIRST_STORE_ID, language: 'en' },
     () => {},
   );

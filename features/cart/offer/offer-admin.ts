@@ -33,7 +33,10 @@ import {
 } from './offer.store.ts';
 
 /** How a change reaches the other processes; passed in, because it travels with those of pages. */
-export type OfferChanges = { notify(tx: Queryable, tags: readonly 'offers'[]): Promise<void> };
+export type OfferChanges = {
+  notify(tx: Queryable, tags: readonly 'offers'[]): Promise<void>;
+  apply(tags: readonly 'offers'[]): void;
+};
 export type OfferDeps = {
   db: Db;
   offers: Offers;
@@ -167,5 +170,6 @@ async function change(
     return changed;
   });
   await offers.reload();
+  changes.apply(['offers']);
   return toOfferAnswer((await findOffer(db, id))!, now);
 }

@@ -2,12 +2,22 @@
 // window say of offers. Pure.
 
 import type { Problems } from '#shared/check-fields.ts';
+import { MAX_BRANDS, withFilters } from '#shared/filters.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
+import { SEARCH_PATH } from '#shared/page-urls.ts';
+import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import type { CurrentOffer, Offer, OfferBody, Ribbon } from './offer.contract.ts';
 import { stateOf, toMatcher, type Goods, type OfferTerms, type UnitPrice } from './offer.rules.ts';
 import type { OfferGoods, offers } from './offer.table.ts';
 
 export type OfferValues = Omit<OfferTerms, 'id' | 'version'>;
+/** `category`: the one under which a sub-category is shown. */
+export type NamedPlace = {
+  _id: string;
+  name: string;
+  kind: 'category' | 'sub-category' | 'product';
+  category: { _id: string; name: string } | null;
+};
 export type CountedOffer = typeof offers.$inferSelect & { uses: number; givenPaise: number };
 
 export function toOfferValues(body: OfferBody, problems: Problems): OfferValues {
@@ -144,7 +154,7 @@ export type RibbonProduct = UnitPrice & { goods: Goods; isReduced: boolean };
 /** Basis points and paise alike are hundredths. */
 const toTerms = ({ kind, value, buy, get }: OfferTerms) => ({ kind, value: toRupees(value), buy, get });
 
-export function toCurrentOffer(offer: OfferTerms): CurrentOffer {
+export function toCurrentOffer(offer: OfferTerms, places: CurrentOffer['places']): CurrentOffer {
   const { id, name, code, endsAt, minimumPaise, isFirstOrder, capPaise } = offer;
   return {
     ...{ _id: id, label: name, code },
@@ -153,7 +163,35 @@ export function toCurrentOffer(offer: OfferTerms): CurrentOffer {
     firstOrder: isFirstOrder,
     ...toTerms(offer),
     cap: orNull(capPaise),
+    places,
   };
+}
+
+const MAX_PLACES = 6;
+
+/** What a shop window may link to: a few, as there may be a thousand offers of a hundred products. */
+export function listPlaceIds(goods: OfferGoods): string[] {
+  if ('all' in goods) return [];
+  const { categoryIds = [], subCategoryIds = [], productIds = [] } = goods;
+  return [...categoryIds, ...subCategoryIds, ...productIds].slice(0, MAX_PLACES);
+}
+
+/** `known`: of those ids that there are. Brands are one search. */
+export function listPlaces(
+  goods: OfferGoods,
+  known: ReadonlyMap<string, NamedPlace>,
+): CurrentOffer['places'] {
+  const named = listPlaceIds(goods).flatMap((id) => known.get(id) ?? []);
+  const places = named.map(({ _id, name, kind, category }) => {
+    if (kind === 'product') return { _id, name, path: toProductPath({ _id, name }) };
+    const path =
+      kind === 'category' ? toListingPath({ _id, name }, null) : toListingPath(category!, { _id, name });
+    return { _id, name, path };
+  });
+  const brands = 'all' in goods ? [] : (goods.brands ?? []).slice(0, MAX_BRANDS);
+  if (brands.length === 0) return places;
+  const path = withFilters(SEARCH_PATH, { brands });
+  return [...places.slice(0, MAX_PLACES - 1), { _id: 'brands', name: brands.join(', '), path }];
 }
 
 /** `applies`: whether it takes something off this product for who looks at it. */

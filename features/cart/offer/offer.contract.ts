@@ -155,6 +155,8 @@ export const CurrentOffer = Type.Object({
   firstOrder: Type.Boolean(),
   ...terms,
   cap: NumberOrNull,
+  /** The shop's pages of its goods, a few; none where it is for all goods. */
+  places: Type.Array(Type.Object({ _id: Text, name: Text, path: Text })),
 });
 export type CurrentOffer = Static<typeof CurrentOffer>;
 

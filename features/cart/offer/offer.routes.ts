@@ -1,11 +1,13 @@
+import type { Db } from '#database/client.ts';
+import { inLanguage } from '#features/catalogue/local-names.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { openLine } from '#http/line.ts';
 import { packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';
 import { changeOffer, createOffer, endOffer, listOffers, readOffer, type OfferDeps } from './offer-admin.ts';
 import { previewOffer, simulateOffer } from './offer-trial.ts';
 import { offerCalls } from './offer.contract.ts';
-import { isShown, toCurrentOffer } from './offer-fields.rules.ts';
 import type { OfferTerms } from './offer.rules.ts';
+import { isShown, listCurrentOffers } from './offers.ts';
 
 const PER_PAGE = 50;
 /** Reads all products, or thousands of orders. */
@@ -15,7 +17,8 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
   const inLine = openLine(LOOKING);
 
   serve(app, offerCalls.current, async (request, reply) => {
-    const packed = await packCurrent(deps.offers.runningAt(request.storeId, new Date()));
+    const running = deps.offers.runningAt(request.storeId, new Date());
+    const packed = await packCurrent(deps.db, running, request.language);
     return sendPacked(request, reply.type('application/json; charset=utf-8'), packed);
   });
 
@@ -52,16 +55,22 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
 }
 
 /**
- * There may be a thousand of them, so what a list of running offers answers is written once. It is another
- * list as soon as one of them changes, begins or ends.
+ * There may be a thousand of them, so what a list of running offers answers is written once for each
+ * language. It is another list as soon as one of them changes, begins or ends.
  */
-const packedLists = new WeakMap<readonly OfferTerms[], Promise<PackedAnswer>>();
+const packedLists = new WeakMap<readonly OfferTerms[], Map<string, Promise<PackedAnswer>>>();
 
-function packCurrent(running: readonly OfferTerms[]): Promise<PackedAnswer> {
-  let packed = packedLists.get(running);
+function packCurrent(db: Db, running: readonly OfferTerms[], language: string): Promise<PackedAnswer> {
+  const byLanguage = packedLists.get(running) ?? new Map<string, Promise<PackedAnswer>>();
+  packedLists.set(running, byLanguage);
+  let packed = byLanguage.get(language);
   if (!packed) {
-    packed = packAnswer([JSON.stringify(ok('Offers', running.filter(isShown).map(toCurrentOffer)))]);
-    packedLists.set(running, packed);
+    packed = (async () => {
+      const offers = await inLanguage(db, language, await listCurrentOffers(db, running.filter(isShown)));
+      return packAnswer([JSON.stringify(ok('Offers', offers))]);
+    })();
+    byLanguage.set(language, packed);
+    packed.catch(() => byLanguage.delete(language));
   }
   return packed;
 }

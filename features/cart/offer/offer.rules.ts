@@ -360,8 +360,8 @@ export function findHints(
 export type UnitPrice = { productId: string; unitPaise: number };
 
 /**
- * Whether nothing displaces an offer for a product, once as many units of it as the offer needs are with these
- * lines. A bundle of different products is left as it is: what the others cost is not asked.
+ * Whether nothing displaces an offer for a product, once as many units of it as the offer needs are with
+ * these lines. A bundle of different products is left as it is: what the others cost is not asked.
  */
 export function wouldApplyTo(
   offer: OfferTerms,

@@ -8,7 +8,7 @@ import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
 import { discountedPaise } from '#shared/money.ts';
 import type { OfferDetails, OfferFilters, PreviewedProduct } from './offer.contract.ts';
-import type { CountedOffer, RibbonProduct } from './offer-fields.rules.ts';
+import type { CountedOffer, NamedPlace, RibbonProduct } from './offer-fields.rules.ts';
 import type { Goods, OfferTerms, OfferFacts, OfferLine } from './offer.rules.ts';
 import { HAS_BROUGHT, IS_FIRST_ORDER, offers, type OfferGoods } from './offer.table.ts';
 
@@ -289,6 +289,23 @@ export async function listOfferNames(db: Queryable, ids: readonly (string | null
     UNION ALL SELECT id, concat_ws(', ', name, nullif(unit, '')) FROM products WHERE id = ${wanted}
     UNION ALL SELECT id, name FROM users WHERE id = ${wanted}`);
   return rows;
+}
+
+/** By id, of those that shoppers see. */
+export async function listNamedPlaces(db: Db, ids: readonly string[]): Promise<Map<string, NamedPlace>> {
+  if (ids.length === 0) return new Map();
+  const wanted = sql`ANY(${textArray(ids)})`;
+  const { rows } = await db.execute<NamedPlace>(sql`
+    SELECT id AS _id, name, 'category' AS kind, NULL::json AS category FROM categories WHERE id = ${wanted}
+    UNION ALL
+    SELECT sub.id, sub.name, 'sub-category', (
+      SELECT json_build_object('_id', category.id, 'name', category.name)
+      FROM sub_category_categories place JOIN categories category ON category.id = place.category_id
+      WHERE place.sub_category_id = sub.id ORDER BY category.id LIMIT 1)
+    FROM sub_categories sub
+    WHERE sub.id = ${wanted} AND EXISTS (SELECT FROM sub_category_categories WHERE sub_category_id = sub.id)
+    UNION ALL SELECT id, name, 'product', NULL FROM products WHERE id = ${wanted} AND NOT is_hidden`);
+  return new Map(rows.map((row) => [row._id, row]));
 }
 
 type TrialOrder = { id: string; userId: string; isFirst: boolean; lines: OfferLine[] };

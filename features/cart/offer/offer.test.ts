@@ -2,6 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { makeId } from '#shared/ids.ts';
+import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { codeOf, fieldsOf } from '#tests/answers.ts';
@@ -227,9 +228,38 @@ describe('offers that anybody may see', () => {
     expect(body.data).toEqual([
       {
         ...{ _id: shown._id, label: 'Shown', code, until, minimum: 99, firstOrder: false },
-        ...{ kind: 'percent', value: 10, buy: null, get: null, cap: null },
+        ...{ kind: 'percent', value: 10, buy: null, get: null, cap: null, places: [] },
       },
     ]);
+  });
+
+  it('stand on the home page as long as they run, and lead to the pages of their goods', async () => {
+    const category = await makeCategory(shop);
+    const product = await makeProduct(shop, { categoryIds: [category.id] });
+    const isOnHome = async (name: string) => (await shop.call('GET', '/')).text.includes(`>${name}</b>`);
+    expect(await isOnHome('Harvest')).toBe(false);
+    const on = { categoryIds: [category.id], brands: ['Amul', 'Nandini'], productIds: [product.id] };
+    const many = await makeOffer(shop, owner, { name: 'Harvest', on });
+    const begins = new Date(Date.now() + 60_000).toISOString();
+    const later = { name: 'Later', from: begins, code: newCode(), on: { categoryIds: [category.id] } };
+    await makeOffer(shop, owner, later);
+    // As every process does that hears of it.
+    await shop.services.moments.catchUp();
+    expect([await isOnHome('Harvest'), await isOnHome('Later')]).toEqual([true, false]);
+    const { body } = await shop.call('GET', '/api/offer/current');
+    const [{ places }] = body.data;
+    expect(places.map(({ path }: any) => path)).toEqual([
+      toListingPath({ ...category, _id: category.id }, null),
+      toProductPath({ ...product, _id: product.id }),
+      '/search?brand=Amul&brand=Nandini',
+    ]);
+    for (const { path } of places) expect((await shop.call('GET', path)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(begins);
+    expect(await isOnHome('Later')).toBe(true);
+    vi.useRealTimers();
+    await endOffer(shop, owner, many);
+    expect(await isOnHome('Harvest')).toBe(false);
   });
 
   it('are written once for all who ask in a store, until one of them changes, begins or ends', async () => {

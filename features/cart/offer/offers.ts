@@ -4,7 +4,9 @@
 import type { Db } from '#database/client.ts';
 import { openLiveValue } from '#shared/live-value.server.ts';
 import { stateOf, type OfferTerms } from './offer.rules.ts';
-import { listLiveOffers } from './offer.store.ts';
+import type { CurrentOffer } from './offer.contract.ts';
+import { listPlaceIds, listPlaces, toCurrentOffer } from './offer-fields.rules.ts';
+import { listLiveOffers, listNamedPlaces } from './offer.store.ts';
 
 export {
   findOfferByCode as findByCode,
@@ -14,7 +16,13 @@ export {
   type OfferFactsRow,
 } from './offer.store.ts';
 
-export { describeOffers, hasRibbon, isForShopper, toRibbon } from './offer-fields.rules.ts';
+export { describeOffers, hasRibbon, isForShopper, isShown, toRibbon } from './offer-fields.rules.ts';
+
+/** As a shop window shows them, with the pages of their goods. */
+export async function listCurrentOffers(db: Db, shown: readonly OfferTerms[]): Promise<CurrentOffer[]> {
+  const known = await listNamedPlaces(db, [...new Set(shown.flatMap(({ goods }) => listPlaceIds(goods)))]);
+  return shown.map((offer) => toCurrentOffer(offer, listPlaces(offer.goods, known)));
+}
 
 export type Offers = {
   runningAt(storeId: string, now: Date): readonly OfferTerms[];

@@ -1,6 +1,6 @@
 // What the cart's buttons show: how many items, for how much. Where a bill is in sight, it is the bill's
-// total: a page names one sum. While the cart is not known yet (the page is hydrating, the connection is slow)
-// they show the last values, persisted in local storage and removed when the session changes.
+// total: a page names one sum. While the cart is not known yet (the page is hydrating, the connection is
+// slow) they show the last values, persisted in local storage and removed when the session changes.
 
 import { useEffect } from 'react';
 import type { Bill } from '#shared/bill.ts';

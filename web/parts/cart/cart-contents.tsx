@@ -234,7 +234,11 @@ function CartBill({ cart }: { cart: Cart }) {
       <UncountedNote cart={cart} />
       <CodeStopNote shown={shown} className="mt-2" />
       <OfferNotes shown={shown} />
-      {cart.offers?.listed && <TextLink to={OFFERS_PATH}>{t('See all offers')}</TextLink>}
+      {cart.offers?.listed && (
+        <TextLink to={OFFERS_PATH} className="text-sm">
+          {t('See all offers')}
+        </TextLink>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-// Reads the ribbons of the products on the page, in as few calls as there are hundreds of them, and again when
-// the cart has changed: another offer may have taken their place.
+// Reads the ribbons of the products on the page, in as few calls as there are hundreds of them, and again
+// when the cart has changed: another offer may have taken their place.
 
 import { useEffect, useRef } from 'react';
 import { MAX_RIBBONS } from '#shared/limits.ts';

@@ -20,6 +20,7 @@ const row = (name: string) => ({
 const PAGE: HomePage = {
   address: null,
   banners: [],
+  offers: [],
   bestsellers: [card('Milk'), card('Onion')],
   rows: [row('Atta'), row('Dairy'), row('Fruit')],
   firstRows: ['Fruit', 'Dairy'],
@@ -66,6 +67,24 @@ test('banner, categories, rows; a visitor can add a bestseller in the first scre
   expect((await measure(add)).bottom).toBeLessThan(844 - 137);
   await expect.element(page.getByRole('link', { name: /^Paste your list/ })).toHaveAttribute('href', '/list');
   expect(listSent('GET /api/product/buy-again')).toEqual([]);
+  await expectFits();
+});
+
+test('offers stand below the first row, and lead to their goods where these have one page', async () => {
+  await page.viewport(390, 844);
+  const places = [{ _id: 'Fruit', name: 'Fruit', path: '/Fruit-1/all' }];
+  const offers = [
+    { _id: 'offer-1', label: '10 % off fruit', code: null, places },
+    { _id: 'offer-2', label: 'Fifty rupees off the first order from ₹499', code: 'FIRST50', places: [] },
+  ];
+  open({ ...PAGE, offers });
+  const row = page.getByRole('region', { name: 'Offers' });
+  await expect
+    .element(row.getByRole('link', { name: '10 % off fruit' }))
+    .toHaveAttribute('href', '/Fruit-1/all');
+  await expect.element(row.getByRole('link', { name: /FIRST50/ })).toHaveAttribute('href', '/offers');
+  const toTop = (element: Element) => element.getBoundingClientRect().top;
+  expect(toTop(await row.findElement())).toBeGreaterThan(toTop(await heading('Bestsellers').findElement()));
   await expectFits();
 });
 

@@ -16,8 +16,8 @@ import { HomeBanners } from './home-banners.tsx';
 import { useSessionKey } from '../../data/account/user.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ChevronRightIcon, ListIcon } from 'lucide-react';
-import { LIST_PATH } from '#shared/page-urls.ts';
-import { Link } from '../../ui/link.tsx';
+import { LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
+import { Link, TextLink } from '../../ui/link.tsx';
 
 /** Exactly the height of a row, reserved before the first paint when there was a row before. */
 const ROOM = 'in-[.buys-again]:min-h-[282px] md:in-[.buys-again]:min-h-[366px]';
@@ -33,7 +33,7 @@ const LATER =
   '[contain-intrinsic-size:auto_282px] [content-visibility:auto] md:[contain-intrinsic-size:auto_366px]';
 
 export default function Home({ page }: { page: HomePage }) {
-  const { rows, banners, bestsellers, firstRows, address } = page;
+  const { rows, banners, bestsellers, firstRows, offers, address } = page;
   const facts = useShopFacts();
   return (
     <div className="page pt-2 pb-10 md:pt-4">
@@ -64,6 +64,7 @@ export default function Home({ page }: { page: HomePage }) {
           <CategoryGrid rows={rows} />
           <FirstRow bestsellers={bestsellers} />
           <ListLink />
+          {offers.length > 0 && <OfferRow offers={offers} />}
         </>
       )}
       {/* A Suspense boundary per row: the page hydrates in small steps, starting where it is touched. */}
@@ -80,6 +81,32 @@ export default function Home({ page }: { page: HomePage }) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Each leads to its goods, where these have one page. */
+function OfferRow({ offers }: { offers: HomePage['offers'] }) {
+  return (
+    <section aria-label={t('Offers')} className="-mx-[16px] mt-3 xl:mx-0">
+      <ul className="flex gap-2 overflow-x-auto px-[16px] py-0.5 [scrollbar-width:none] xl:px-0">
+        {offers.map(({ _id, label, code, places }) => (
+          <li key={_id} className="shrink-0">
+            <Link
+              to={places.length === 1 ? places[0]!.path : OFFERS_PATH}
+              className="flex min-h-11 max-w-60 items-center gap-2 rounded-card border border-dashed border-leaf bg-paper px-3 py-1 text-sm"
+            >
+              <b className="line-clamp-2 leading-tight wrap-anywhere text-leaf-dark">{label}</b>
+              {code !== null && <span className="shrink-0 text-xs text-soft">{code}</span>}
+            </Link>
+          </li>
+        ))}
+        <li className="shrink-0">
+          <TextLink to={OFFERS_PATH} className="px-2 text-sm whitespace-nowrap">
+            {t('See all offers')}
+          </TextLink>
+        </li>
+      </ul>
+    </section>
   );
 }
 

@@ -19,6 +19,7 @@ import Offers from './offers.tsx';
 const OFFER = make(CurrentOffer, {
   ...{ _id: 'offer-1', label: 'Welcome', code: 'WELCOME20', until: '2026-12-01T18:29:00.000Z' },
   ...{ minimum: 99, firstOrder: true, value: 20, cap: 100 },
+  places: [{ _id: 'fruit', name: 'Fruit', path: '/Fruit-1/all' }],
 });
 const BUNDLE = make(CurrentOffer, { _id: 'offer-2', label: '3 for ₹99', kind: 'bundle', value: 99, buy: 3 });
 const row = page.getByRole('listitem');
@@ -39,6 +40,9 @@ test('names each offer with its conditions, and copies its code', async () => {
   await expect
     .element(row.filter({ hasText: 'Applied automatically' }))
     .toMatchTextContent('3 for ₹99Applied');
+  await expect
+    .element(welcome.getByRole('link', { name: 'Shop these' }))
+    .toHaveAttribute('href', '/Fruit-1/all');
   await welcome.getByRole('button', { name: 'Copy WELCOME20' }).click();
   await expect.element(page.getByText('Copied')).toBeVisible();
   expect(copy).toHaveBeenCalledExactlyOnceWith('WELCOME20');

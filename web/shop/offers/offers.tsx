@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { useShared } from '../../data/reads.ts';
 
 export default function Offers() {
@@ -51,7 +52,7 @@ const UNTIL: Intl.DateTimeFormatOptions = {
 };
 
 function Offer({ offer }: { offer: CurrentOffer }) {
-  const { label, code, until, minimum, firstOrder, cap } = offer;
+  const { label, code, until, minimum, firstOrder, cap, places } = offer;
   const terms = toTermsText(offer);
   const conditions = [
     label !== terms && terms,
@@ -70,6 +71,15 @@ function Offer({ offer }: { offer: CurrentOffer }) {
           ))}
         </ul>
       </div>
+      {places.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          {places.map(({ path, name }) => (
+            <TextLink key={path} to={path}>
+              {places.length === 1 ? t('Shop these') : name}
+            </TextLink>
+          ))}
+        </p>
+      )}
       {code === null ? (
         <p className="text-sm font-medium text-leaf-dark">{t('Applied automatically in your cart.')}</p>
       ) : (
