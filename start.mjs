@@ -25,6 +25,7 @@ const COMMANDS = {
   reliability: { program: ['lab/reliability/main.ts'], build: true },
   day: { program: ['lab/day/main.ts'], build: true, settings: true },
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
+  'bench:promise': { program: ['lab/bench/promise.ts'] },
   migrate: { program: ['app/commands/migrate.ts'], settings: true },
   migration: { program: ['tools/make-migration.ts'] },
   size: { program: ['tools/size.ts'], build: true },

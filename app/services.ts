@@ -25,7 +25,7 @@ import {
 import { releaseHeldMails } from '#features/orders/notices/order-mails.ts';
 import { countToPick, releaseClaimsOf } from '#features/orders/fulfilment/picking.ts';
 import { removeSubscriptionsOf, type PushQueue } from '#features/orders/notices/push.ts';
-import type { Arrivals } from '#features/orders/arrival/arrival.ts';
+import { readEstimate, type Arrivals } from '#features/orders/arrival/arrival.ts';
 import type { RefundQueue } from '#features/orders/core/orders.ts';
 import type { OrderStreams } from '#features/orders/tracking/order-streams.ts';
 import type { PaymentJobs } from '#features/checkout/payments.ts';
@@ -33,6 +33,7 @@ import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/office/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/catalogue/search/search.ts';
 import { findAssignments, worksForShop } from '#features/stores/staff/staff.ts';
+import type { FindMinutes } from '#features/stores/store/find-store.ts';
 import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
 import { openUploads, type TakeUpload } from '#http/uploads.ts';
@@ -111,6 +112,7 @@ export type Services = {
   countToPick: typeof countToPick;
   /** Releases the work a staff member has begun, so that others can continue it. */
   handBack: typeof releaseClaimsOf;
+  findMinutes: FindMinutes;
   removeFromCarts: typeof removeProductFromCarts;
   mergeVisitorCart: typeof mergeVisitorCart;
   worksForShop: typeof worksForShop;
@@ -191,6 +193,7 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: B
     findAssignments,
     countToPick,
     handBack: releaseClaimsOf,
+    findMinutes: async ({ id, rideMinutes }, now) => (await readEstimate(opened, id, now))(rideMinutes),
     removeFromCarts: removeProductFromCarts,
     mergeVisitorCart,
     worksForShop,

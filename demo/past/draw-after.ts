@@ -88,7 +88,7 @@ function drawAnswered(draw: Draw, order: PastOrder, by: Worker): Problem {
 function drawRating(draw: Draw, { id: orderId, storeId, deliveredAt, promised }: PastOrder, now: number) {
   const at = deliveredAt! + Math.round((2 + 90 * draw.next() ** 2) * MINUTE_MS);
   if (at > now) return [];
-  const isLate = promised !== null && deliveredAt! > promised.to + MINUTE_MS;
+  const isLate = promised !== null && deliveredAt! > promised.to.getTime() + MINUTE_MS;
   const stars = isLate
     ? 1 + Math.floor(3.5 * draw.next())
     : draw.next() < 0.75

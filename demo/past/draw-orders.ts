@@ -1,12 +1,14 @@
 // The orders of a store in the demo's past: who ordered what, and how each of them went. The times of their
 // steps are those of a simulated store (demo/day); prices and sums follow the shop's own rules.
 
-import { findPromise, toPastOrders } from '#features/orders/arrival/arrival.rules.ts';
+import { estimate, toPace } from '#features/orders/arrival/arrival.rules.ts';
+import { toArrival, type Arrival } from '#features/orders/core/promise.rules.ts';
 import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
 import { missingPaiseOf } from '#features/orders/core/sums.rules.ts';
 import type { Substitute } from '#features/orders/core/order.table.ts';
 import { toBill } from '#shared/bill.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
+import { queueAt, toPastOrders } from '../day/recall.ts';
 import { SHARES } from '../day/store-habits.ts';
 import { simulateStore, type SimulatedOrder } from '../day/simulate-store.ts';
 import { isPlenty, isSoldNow, type PastProduct, type Shelves } from './shelves.ts';
@@ -56,18 +58,17 @@ export function drawOrders(draw: Draw, store: StoreOfPast, now: number): PastOrd
   const evenings = new Set(
     store.regular?.daysAgo.map((days) => toMidnight(now) - days * DAY_MS + EVENING_MS) ?? [],
   );
-  const at: Shop = {
-    ...{ store, now, roster: openRoster(draw, store.staff) },
-    promise: openPromises(simulated, store.packMinutes),
-  };
   const unfinished = store.hasUnfinished ? drawUnfinished(now) : [];
-  return [...simulated, ...unfinished].map((times) => {
+  const all = [...simulated, ...unfinished];
+  const shop: Shop = { store, now, roster: openRoster(draw, store.staff) };
+  const promiseOf = openPromises(all, store.packMinutes);
+  return all.map((times, at) => {
     const evening = [...evenings].find((time) => times.placedAt >= time);
     if (evening) evenings.delete(evening);
     const customer = evening ? store.regular!.customer : chooseCustomer(draw, store, times);
     // Nothing comes in the way of these.
     const isSure = evening !== undefined || unfinished.includes(times);
-    return drawOrder(draw, at, { times, customer, isSure });
+    return drawOrder(draw, shop, { times, customer, isSure, promised: promiseOf(at) });
   });
 }
 
@@ -75,7 +76,6 @@ type Shop = {
   store: StoreOfPast;
   now: number;
   roster: ReturnType<typeof openRoster>;
-  promise: ReturnType<typeof openPromises>;
 };
 
 /** In milliseconds since 1970; Infinity: never. */
@@ -97,7 +97,7 @@ function drawUnfinished(now: number): Times[] {
     { ...never, placedAt: ago(6), claimedAt: ago(5.5), packedAt: ago(3), takenAt: ago(2) },
     { ...never, placedAt: ago(4), claimedAt: ago(3.5), packedAt: ago(0.5) },
     { ...never, placedAt: ago(1) },
-  ].map((order, at) => ({ ...order, rideMinutes: 4 + at, lines }));
+  ].map((order, at) => ({ ...order, rideMinutes: 4 + at, lines, picker: 0, rider: 0 }));
 }
 
 /** Of a few who live that far away, the one whose groceries have run out longest ago. */
@@ -131,38 +131,26 @@ function openRoster(draw: Draw, staff: readonly Worker[]) {
   };
 }
 
-const LEARNT_FROM = 60;
-const NO_QUEUE = { picksBefore: 0, takesBefore: 0 };
+const LEARNT_FROM = 200;
 
-/** What the shop promises a shopper who knows how long its first orders took. */
-function openPromises(simulated: readonly Times[], packMinutes: number) {
-  const taken = simulated
-    .slice(0, LEARNT_FROM)
-    .map(({ claimedAt, ...order }) => ({ ...order, startedAt: claimedAt }))
-    .sort((one, other) => one.takenAt - other.takenAt);
-  const past = toPastOrders(taken, new Date(0), false);
-  const known = new Map<string, { from: number; to: number } | null>();
-  return (placedAt: number, rideMinutes: number) => {
-    // Times are promised in whole minutes: within one the same seconds lead to the same promise.
-    const seconds = Math.floor(placedAt / 1000) % 60;
-    const minute = Math.floor(placedAt / MINUTE_MS) * MINUTE_MS;
-    const key = `${rideMinutes} ${seconds}`;
-    if (!known.has(key)) {
-      const now = new Date(minute + seconds * 1000);
-      const promise = findPromise({ past, packMinutes }, NO_QUEUE, rideMinutes, now);
-      known.set(key, promise && { from: promise.from.getTime() - minute, to: promise.to.getTime() - minute });
-    }
-    const promise = known.get(key)!;
-    return promise && { from: minute + promise.from, to: minute + promise.to };
+/** What the shop promises who knows how long its first orders took, and what is before this one. */
+function openPromises(all: readonly Times[], packMinutes: number) {
+  const pace = toPace(toPastOrders(all.slice(0, LEARNT_FROM)), packMinutes);
+  return (at: number) => {
+    const { placedAt, rideMinutes } = all[at]!;
+    const minutes = estimate(pace, queueAt(all, at, placedAt), rideMinutes);
+    return minutes && toArrival(minutes, new Date(placedAt));
   };
 }
 
+type OrderDraft = { times: Times; customer: Customer; isSure: boolean; promised: Arrival | null };
+
 function drawOrder(
   draw: Draw,
-  { store, now, roster, promise }: Shop,
-  { times, customer, isSure }: { times: Times; customer: Customer; isSure: boolean },
+  { store, now, roster }: Shop,
+  { times, customer, isSure, promised }: OrderDraft,
 ) {
-  const { placedAt, rideMinutes } = times;
+  const { placedAt } = times;
   const method = draw.next() < 0.9 ? customer.pays : draw.pick(['cash', 'upi'] as const);
   const createdAt = method === 'cash' ? placedAt : placedAt - Math.round((15 + 60 * draw.next()) * 1000);
   const passed = (time: number) => (time <= now ? time : null);
@@ -182,7 +170,7 @@ function drawOrder(
     status: 'PLACED' as DeliveryStatus,
     createdAt,
     placedAt,
-    promised: promise(placedAt, rideMinutes),
+    promised,
     // null: not yet, or never.
     claimedAt: isCancelled ? null : passed(times.claimedAt),
     packedAt,

@@ -62,8 +62,8 @@ async function insertPlaced(tx: Queryable, orders: readonly PastOrder[]): Promis
       ifShort: order.customer.replaces ? 'replace' : 'refund',
       expiresAt: isOnline(order) ? order.createdAt + PAY_TIMEOUT_MS : null,
       ...{ createdAt: order.createdAt, placedAt: order.placedAt, updatedAt: updatedAtOf(order) },
-      promisedFrom: order.promised && new Date(order.promised.from),
-      promisedTo: order.promised && new Date(order.promised.to),
+      promisedFrom: order.promised?.from ?? null,
+      promisedTo: order.promised?.to ?? null,
     })),
   );
   const lines = orders.flatMap((order) =>

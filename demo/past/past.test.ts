@@ -175,8 +175,9 @@ describe('in the first minute the owner finds', () => {
       FROM deliveries JOIN orders ON orders.id = order_id WHERE delivered_at IS NOT NULL`);
     expect(share).toBeGreaterThan(0.8);
     const afternoon = new Date(`${NOW.toISOString().slice(0, 10)}T14:00:00Z`);
-    const known = await shop.services.arrivals.readPast(shop.db, FIRST_STORE_ID, afternoon);
-    expect(known!.past.length).toBeGreaterThan(20);
+    const pace = await shop.services.arrivals.readPace(shop.db, FIRST_STORE_ID, afternoon);
+    expect(pace.wait.length).toBeGreaterThan(50);
+    expect(pace.ride.length).toBeGreaterThan(50);
   });
 
   test('searches that found nothing, which indeed find nothing', async () => {

@@ -64,7 +64,7 @@ export async function runDay(options: DayOptions) {
   const { manager } = people;
   try {
     await requireSameShop(ask, manager, addresses[0]!);
-    const places = await findPlaces(ask, store);
+    const places = await findPlaces(ask, query, store);
     const { shelves, filled } = await stockShelves(ask, manager, store._id, stop);
     if (filled > 0) say(`${filled} products were low and are filled up.`);
     say(`${store.name} opens: ${wanted} orders, ${shoppers} shoppers in ${places.length} pincodes.`);
@@ -159,9 +159,12 @@ async function requireSameShop(ask: Ask, manager: Person, address: string): Prom
 
 const MAX_PLACES = 16;
 const FURTHEST = 30;
+const NEIGHBOURHOOD_MINUTES = 6;
 
 /** Pincodes around the store that it delivers to; where it delivers everywhere, its own neighbourhood. */
-async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
+async function findPlaces(ask: Ask, query: Query, store: Store): Promise<Place[]> {
+  const areas = await query(`SELECT pincode, ride_minutes FROM store_areas WHERE store_id = '${store._id}'`);
+  const rides = new Map(areas.map((area) => [area.pincode, Number(area.ride_minutes)]));
   const home = Number(/^\d{6}$/.test(store.pincode) ? store.pincode : 560_001);
   const places: Place[] = [];
   for (let away = 0; away <= FURTHEST && places.length < MAX_PLACES; away++) {
@@ -169,8 +172,8 @@ async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
       if (findPincodeProblem(pincode)) continue;
       const answer = await ask(null, 'GET', `/api/store/find?pincode=${pincode}`);
       const found: FoundStore = requireAnswer('The pincode', answer);
-      if (found.store?._id !== store._id || !found.minutes) continue;
-      places.push({ pincode, rideMinutes: Math.max(1, found.minutes.from - store.packMinutes) });
+      if (found.store?._id !== store._id) continue;
+      places.push({ pincode, rideMinutes: rides.get(pincode) ?? NEIGHBOURHOOD_MINUTES });
     }
   }
   if (places.length === 0) throw new Error(`No pincode near ${home} is served by ${store.name}`);

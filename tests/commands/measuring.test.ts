@@ -15,6 +15,10 @@ it('npm run bench:phone visits as a phone', () => {
   expect(said).toContain('phone: next page after a press');
 });
 
+it('npm run bench:promise judges the time of arrival', () => {
+  expect(runSuccessfully('bench:promise', ['--days', '1'])).toMatch(/ordinary store, 150.*%/);
+});
+
 it('npm run bench:search measures how fast it is searched', () => {
   const said = runSuccessfully('bench:search', ['--short']);
   expect(said).toMatch(/shop ready after[\s\S]*searches for new texts[\s\S]*first renders of products/);

@@ -14,13 +14,7 @@ import {
   type Offers,
 } from '#features/cart/offer/offers.ts';
 import { notifyProductChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import {
-  readStoreHistory,
-  findPromise,
-  type Arrival,
-  type StoreHistory,
-  type Queue,
-} from '#features/orders/arrival/arrival.ts';
+import { readEstimate, toPromise, type Arrival } from '#features/orders/arrival/arrival.ts';
 import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import { spendCredit } from '#features/orders/core/credit.ts';
 import { takeUses } from '#features/orders/core/coupon-uses.ts';
@@ -91,7 +85,7 @@ type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
   key: Key | null;
   items: OrderItem[];
   addressId: string;
-  shown: { total: number; credit: number | undefined };
+  shown: { total: number; credit: number | undefined; minutes: PlaceOrderBody['shownMinutes'] };
   ifShort: StoredOrder['ifShort'];
   leaveAtDoor: boolean;
   giftWrap: boolean;
@@ -131,8 +125,8 @@ const RETRY_REASONS: Record<string, RetryReason> = {
 
 type RunningOffers = ReturnType<Offers['runningAt']>;
 
-/** `known`: the data of the promise, if there is one. */
-type Outlook = { offers: RunningOffers; arrivals: Payments['arrivals']; known: StoreHistory | undefined };
+/** `estimate`: for the promise, if there is one. */
+type Outlook = { offers: RunningOffers; estimate: Awaited<ReturnType<typeof readEstimate>> | null };
 
 /** Enough for the last units, an open payment and two collisions; more has another cause. */
 const MAX_ATTEMPTS = 6;
@@ -153,11 +147,11 @@ export async function placeOrder<Answer>(
   const request = toOrderRequest(input, payment);
   const { storeId, now } = request;
   // An online order is promised once it is paid.
-  const known = payment.call === 'checkout' ? undefined : await readStoreHistory(payments, storeId, now);
+  const estimate = payment.call === 'checkout' ? null : await readEstimate(payments, storeId, now);
   let locksStock = false;
   for (let count = 1; count <= MAX_ATTEMPTS; count++) {
     const offers = payments.offers.runningAt(storeId, now);
-    const outlook = { offers, arrivals: payments.arrivals, known };
+    const outlook = { offers, estimate };
     const outcome = await attempt(payments.db, request, outlook, locksStock);
     switch (outcome.kind) {
       case 'placed':
@@ -182,7 +176,7 @@ export async function placeOrder<Answer>(
 
 /** 400 when the list is empty, or address or total are missing. */
 function toOrderRequest({ body, ...input }: PlaceOrderInput, payment: NewPayment): OrderRequest {
-  const { list_items: items, addressId, totalAmt: total, creditAmt: credit } = body;
+  const { list_items: items, addressId, totalAmt: total, creditAmt: credit, shownMinutes: minutes } = body;
   const { ifShort = 'refund', leaveAtDoor = false, giftWrap = false } = body;
   if (!items || items.length === 0) throw new ShopError('cart_empty');
   if (!addressId) throw new ShopError('address_missing');
@@ -193,7 +187,7 @@ function toOrderRequest({ body, ...input }: PlaceOrderInput, payment: NewPayment
     });
   }
   const key = toKey({ ...input, body }, payment.call);
-  const shown = { total, credit };
+  const shown = { total, credit, minutes };
   return { ...input, payment, key, items, addressId, shown, ifShort, leaveAtDoor, giftWrap };
 }
 
@@ -250,7 +244,7 @@ type ReadyCart = {
 async function readCart(
   pipeline: Pipeline,
   request: OrderRequest,
-  { offers, arrivals, known }: Outlook,
+  { offers, estimate }: Outlook,
   locksStock: boolean,
 ): Promise<ReadyCart | Exclude<Outcome, { kind: 'placed' }>> {
   const { userId, storeId, key, now } = request;
@@ -259,14 +253,13 @@ async function readCart(
   // stays true until the order is placed.
   const orderCount = toAttempt(LIMITS.newOrders, userId, request.rateLimitScale);
   const paymentMethod = request.payment.call === 'checkout' ? request.payment.method : null;
-  const [isClaimed, count, destination, cartLines, openOrder, unpaid, queue, [facts]] = await Promise.all([
+  const [isClaimed, count, destination, cartLines, openOrder, unpaid, [facts]] = await Promise.all([
     key ? claimKey(pipeline, key) : true,
     countInPipeline(pipeline, orderCount, now),
     findDestination(pipeline, userId, request.addressId),
     lockCartLines(pipeline, { userId, storeId }, { withStock: locksStock }),
     findOpenOrder(pipeline, userId),
     readUnpaidOrders(pipeline, userId, now),
-    known && arrivals.readQueue(storeId, now, (statement) => pipeline.send<Queue>(statement)),
     offers.length > 0 ? pipeline.send<OfferFactsRow>(offerFactsStatement({ userId }, offers)) : [],
   ]);
   if (!isClaimed) return readSaved(pipeline, key!);
@@ -298,7 +291,8 @@ async function readCart(
   requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
   requireWithinCaps(request.unpaidCaps, unpaid, lines, payablePaise);
   const { rideMinutes } = serving.find(({ id }) => id === storeId)!;
-  const promised = known && queue ? findPromise(known, queue, rideMinutes, now) : null;
+  const minutes = estimate && estimate(rideMinutes);
+  const promised = minutes && toPromise(request.shown.minutes, minutes, now);
   return { kind: 'ready', lines, address, billed, creditPaise, promised };
 }
 

@@ -1,213 +1,109 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findArrival,
-  findStep,
-  type ArrivalStep,
-  type ActiveOrder,
-  toPastOrders,
-  type PastOrder,
-} from './arrival.rules.ts';
+import { estimate, toPace, type ArrivalStep, type PastOrder, type Queue } from './arrival.rules.ts';
 
-const NOW = new Date('2026-11-22T19:00:20+05:30');
-const PACK_MINUTES = 4;
-
-/** An order in the first second of a step, at a store where no other order is before it. */
-function under(step: ArrivalStep, changes: Partial<ActiveOrder> = {}): ActiveOrder {
-  const store = { packMinutes: PACK_MINUTES, rideMinutes: 6 };
-  return { step, since: NOW, picksBefore: 0, takesBefore: 0, ...store, ...changes };
-}
-/** Seconds of the steps of an ordinary order, 15 minutes in all. */
+const NOBODY: Queue = { waiting: 0, picking: 0, packed: 0, riding: 0, pickers: 2, riders: 4 };
+const RIDE_MINUTES = 6;
+/** Seconds of the steps of an ordinary order: a quarter of an hour in all. */
 const ORDINARY: PastOrder = {
   ...{ wait: 60, pick: 180, handover: 60, ride: 600 },
-  ...{ picksBefore: 0, takesBefore: 0, rideMinutes: 6, isOfToday: false },
+  ...{ rideMinutes: RIDE_MINUTES, source: 'store', usualPeople: null },
 };
-/** `count` orders like it, whose steps take 0.5 to 1.5 times as long. */
+/** `count` orders like it, whose steps take 0.7 to 1.3 times as long. */
 const around = (count: number, changes: Partial<PastOrder> = {}): PastOrder[] =>
-  Array.from({ length: count }, (_, index) => {
+  Array.from({ length: count }, (_, at) => {
     const { wait, pick, handover, ride, ...rest } = { ...ORDINARY, ...changes };
-    const pace = 0.5 + index / (count - 1);
-    return { ...rest, wait: wait * pace, pick: pick * pace, handover: handover * pace, ride: ride * pace };
+    const times = (seconds: number | null) => seconds && seconds * (0.7 + (0.6 * at) / (count - 1));
+    return { ...rest, wait: times(wait), pick: times(pick), handover: times(handover), ride: times(ride) };
   });
-const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
-/** In minutes from now. */
-function range(order: ActiveOrder, past: PastOrder[] = [], now = NOW) {
-  const { from, to } = findArrival(order, past, now)!;
-  return { from: (from.getTime() - now.getTime()) / 60_000, to: (to.getTime() - now.getTime()) / 60_000 };
-}
-const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2;
+const PACE = toPace(around(200), 4);
+const minutes = (queue: Partial<Queue> = {}, pace = PACE, rideMinutes = RIDE_MINUTES) =>
+  estimate(pace, { ...NOBODY, ...queue }, rideMinutes)!;
+const under = (step: ArrivalStep, elapsed: number, queue: Partial<Queue> = {}) =>
+  estimate(PACE, { ...NOBODY, ...queue }, RIDE_MINUTES, { step, elapsed });
 
 describe('the range', () => {
-  test('is about the median and the 90th percentile of the times of whole orders', () => {
-    // Medians of the steps add up to 15 minutes, as those of whole orders do; their 90th percentiles to 21.
-    const { from, to } = range(under('wait'), around(400));
-    expect(from).toBeCloseTo(15, -0.3);
-    expect(to).toBeGreaterThan(20);
-    expect(to).toBeLessThan(23);
+  test('has the middles of the steps in it, and is narrower than their spreads together', () => {
+    const { from, to } = minutes();
+    expect(from).toBeLessThan(15);
+    expect(to).toBeGreaterThan(15);
+    expect(to - from).toBeLessThanOrEqual(8);
   });
 
-  test('of independent steps is narrower than the sum of their percentiles', () => {
-    const whole = around(401);
-    // The same step lengths, combined from different orders.
-    const mixed = whole.map((one, index) => ({
-      ...one,
-      pick: whole[(index * 137) % 401]!.pick,
-      ride: whole[(index * 251) % 401]!.ride,
-    }));
-    expect(range(under('wait'), mixed).to).toBeLessThan(range(under('wait'), whole).to);
+  test('is never wider than nine minutes, or half of its middle', () => {
+    const wild = toPace(around(200, { pick: 600, ride: 2400 }), 4);
+    const { from, to } = minutes({}, wild);
+    expect(to - from).toBeLessThanOrEqual((from + to) / 3);
+    const slower = minutes({}, toPace(around(200, { wait: 400, pick: 400 }), 4));
+    expect(slower.to - slower.from).toBeLessThanOrEqual(11);
   });
 
-  test('moves from the configured to the measured times as orders are delivered', () => {
-    const late = { wait: 600, pick: 600, handover: 600, ride: 1200 };
-    const middles = [0, 2, 8, 40, 300].map((count) =>
-      middle(range(under('wait'), count > 1 ? around(count, late) : [])),
-    );
-    expect(middles).toEqual(middles.toSorted((a, b) => a - b));
-    expect(middles[0]).toBeLessThan(20);
-    expect(middles.at(-1)).toBeGreaterThan(50);
-  });
-
-  test('is later for every order before this one, and for those that wait for a rider', () => {
-    const past = around(200);
-    const waits = [0, 2, 6, 20].map((picksBefore) => middle(range(under('wait', { picksBefore }), past)));
-    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-    expect(waits.at(-1)! - waits[0]!).toBeGreaterThan(15);
-    for (const step of ['wait', 'pick', 'handover'] as const) {
-      const riders = [0, 2, 8].map((takesBefore) => range(under(step, { takesBefore }), past).to);
-      expect({ step, later: riders.toSorted((a, b) => a - b) }).toEqual({ step, later: riders });
-      expect(riders[2]!).toBeGreaterThan(riders[0]!);
-    }
-    // A rider on the road is not delayed by orders that wait in the store.
-    expect(range(under('ride', { takesBefore: 8 }), past)).toEqual(range(under('ride'), past));
-  });
-
-  test('of a step that takes longer than ever moves on with time', () => {
-    const past = around(300);
+  test('is earlier with each step, and moves on when a step takes longer than ever', () => {
+    const told = (['wait', 'pick', 'handover', 'ride'] as const).map((step) => under(step, 0)!.to);
+    expect(told).toEqual(told.toSorted((a, b) => b - a));
     for (const step of ['wait', 'pick', 'handover', 'ride'] as const) {
-      const late = [600, 3600, 3 * 3600].map((seconds) => range(under(step, { since: ago(seconds) }), past));
-      for (const { from, to } of late) {
-        expect(from).toBeGreaterThanOrEqual(0);
-        expect(to).toBeGreaterThan(from);
-      }
+      const late = [900, 3600, 3 * 3600].map((elapsed) => under(step, elapsed)!);
       expect(late[2]!.to).toBeGreaterThan(late[1]!.to);
-      expect(findArrival(under(step, { since: ago(90 * 24 * 3600) }), past, NOW)).toBeNull();
+      expect(late.every(({ from, to }) => from >= 1 && to > from)).toBe(true);
+      expect(under(step, 90 * 24 * 3600)).toBeNull();
     }
   });
 
-  test('is never in the past, never empty, and in whole minutes', () => {
-    let at = 0;
-    for (const step of ['wait', 'pick', 'handover', 'ride'] as const) {
-      for (const seconds of [-5, 0, 1, 30, 59, 60, 599, 600, 1800]) {
-        for (const past of [
-          [],
-          around(2),
-          around(50, { wait: 0, pick: 0, handover: 0, ride: 0.1 }),
-          around(300),
-        ]) {
-          const now = new Date(NOW.getTime() + 7_919 * at++);
-          const since = new Date(now.getTime() - seconds * 1000);
-          const { from, to } = findArrival(under(step, { since }), past, now)!;
-          expect(from.getTime()).toBeGreaterThanOrEqual(now.getTime());
-          expect(to.getTime()).toBeGreaterThan(from.getTime());
-          expect([from.getTime() % 60_000, to.getTime() % 60_000]).toEqual([0, 0]);
-        }
-      }
-    }
-  });
-
-  test('that is far in the future is rounded to five minutes, or to a quarter of an hour', () => {
-    const { to } = findArrival(under('ride', { rideMinutes: 40 }), [], NOW)!;
-    expect(to.getTime() % (5 * 60_000)).toBe(0);
-    const far = findArrival(under('ride', { rideMinutes: 200 }), [], NOW)!;
-    expect([far.from.getTime() % (15 * 60_000), far.to.getTime() % (15 * 60_000)]).toEqual([0, 0]);
+  test('far in the future is told in steps of five minutes', () => {
+    const { from, to } = minutes({}, PACE, 90);
+    expect([from % 5, to % 5]).toEqual([0, 0]);
   });
 });
 
-describe('the step', () => {
-  const placedAt = ago(900);
-  const [startedAt, packedAt, takenAt, movedAt] = [ago(800), ago(500), ago(400), ago(700)];
-  const none = { startedAt: null, isHandedBack: false, packedAt: null, takenAt: null };
-  const stepOf = (status: Parameters<typeof findStep>[0]['status'], times: object) =>
-    findStep({ status, placedAt, movedAt, ...none, ...times });
-
-  test('follows from the status and the recorded times', () => {
-    expect(stepOf('PLACED', {})).toEqual({ step: 'wait', since: placedAt });
-    expect(stepOf('PACKING', { startedAt })).toEqual({ step: 'pick', since: startedAt });
-    expect(stepOf('PACKING', { startedAt, packedAt })).toEqual({ step: 'handover', since: packedAt });
-    expect(stepOf('OUT FOR DELIVERY', { startedAt, packedAt, takenAt })).toEqual({
-      step: 'ride',
-      since: takenAt,
-    });
+describe('the queue', () => {
+  test('makes an order wait for its turn, which comes sooner the more people are at work', () => {
+    const tos = [0, 2, 6, 20].map((waiting) => minutes({ waiting }).to);
+    expect(tos).toEqual(tos.toSorted((a, b) => a - b));
+    expect(tos[3]! - tos[0]!).toBeGreaterThan(15);
+    expect(minutes({ waiting: 6, pickers: 6 }).to).toBeLessThan(minutes({ waiting: 6, pickers: 1 }).to);
+    const packed = { packed: 6, riding: 4 };
+    expect(minutes({ ...packed, riders: 1 }).to).toBeGreaterThan(minutes({ ...packed, riders: 9 }).to);
   });
 
-  test('of an order that was handed back is waiting again', () => {
-    expect(stepOf('PACKING', { startedAt, isHandedBack: true })).toEqual({ step: 'wait', since: startedAt });
+  test('of at most one is for the people who usually work in this hour, whether they were seen or not', () => {
+    const crew = around(200, { usualPeople: { pickers: 3, riders: 3 } });
+    const pace = toPace(crew, 4);
+    const unseen = { pickers: 0, riders: 0, riding: 1 };
+    expect(minutes({ ...unseen, waiting: 1, packed: 1 }, pace).to).toBeLessThan(minutes().to + 3);
+    expect(minutes({ ...unseen, waiting: 2, packed: 2 }, pace).to).toBeGreaterThan(minutes().to + 9);
   });
 
-  test('begins with the transition if nobody uses the pages for pickers and riders', () => {
-    expect(stepOf('PACKING', {})).toEqual({ step: 'pick', since: movedAt });
-    expect(stepOf('OUT FOR DELIVERY', {})).toEqual({ step: 'ride', since: movedAt });
-  });
-
-  test('does not exist before payment, nor after delivery or cancellation', () => {
-    for (const status of [null, 'DELIVERED', 'CANCELLED'] as const)
-      expect(stepOf(status, { startedAt, packedAt, takenAt })).toBeNull();
+  test('of those on the road delays nobody while no bag waits for a rider', () => {
+    expect(minutes({ riding: 9, riders: 1 })).toEqual(minutes());
+    expect(under('ride', 60, { packed: 9, riding: 9 })).toEqual(under('ride', 60));
   });
 });
 
-describe('a past order', () => {
-  const minute = (minutes: number) => NOW.getTime() + minutes * 60_000;
-  /** In minutes from now. */
-  const taken = (placed: number, started: number, packed: number, out: number, there: number | null) => ({
-    placedAt: minute(placed),
-    startedAt: minute(started),
-    packedAt: minute(packed),
-    takenAt: minute(out),
-    deliveredAt: there === null ? null : minute(there),
-    rideMinutes: 6,
+describe('the pace of a store', () => {
+  test('follows the configured minutes until enough orders are known', () => {
+    const patient = minutes({}, toPace([], 30));
+    expect(patient.from).toBeGreaterThan(minutes({}, toPace([], 4)).from + 5);
+    expect(minutes({}, toPace(around(10, { pick: 3000 }), 4))).toEqual(minutes({}, toPace([], 4)));
+    expect(minutes({}, toPace(around(40, { pick: 3000 }), 4)).from).toBeGreaterThan(30);
   });
 
-  test('has the times of its steps, and the orders that were before it', () => {
-    const window = [
-      taken(-60, -59, -56, -50, -40),
-      taken(-40, -39, -36, -30, -20),
-      taken(-38, -36, -33, -29, null),
-      taken(-37, -31, -30, -26, -10),
-    ];
-    const past = toPastOrders(window, NOW, true);
-    // The order that is not delivered yet is only counted.
-    expect(past.map(({ picksBefore, takesBefore }) => [picksBefore, takesBefore])).toEqual([
-      [0, 0],
-      [0, 0],
-      [1, 1],
-    ]);
-    expect(past[2]).toEqual({
-      ...{ wait: 360, pick: 60, handover: 240, ride: 960 },
-      ...{ picksBefore: 1, takesBefore: 1, rideMinutes: 6, isOfToday: true },
-    });
+  test('is that of this hour of the week, else of this hour, else of the last orders', () => {
+    const slow = (source: PastOrder['source'], count: number) =>
+      around(count, { source, pick: { week: 1800, day: 1200, store: 600, now: 0 }[source] });
+    const from = (...past: PastOrder[][]) => minutes({}, toPace(past.flat(), 4)).from;
+    const [week, day, store] = [slow('week', 120), slow('day', 120), slow('store', 120)];
+    expect(from(week, day, store)).toBe(from(week));
+    expect(from(slow('week', 20), day, store)).toBe(from(day));
+    expect(from(slow('week', 20), slow('day', 20), store)).toBe(from(store));
+    expect(from(week)).toBeGreaterThan(from(day));
   });
 
-  test('that waited longer than the known others had as many before it as known', () => {
-    const [, last] = toPastOrders(
-      [taken(-40, -30, -25, -20, -10), taken(-40, -20, -18, -10, -5), taken(-29, -28, -26, -5, -1)],
-      NOW,
-      true,
-    );
-    expect(last).toMatchObject({ picksBefore: 4, wait: 1200 });
-    expect(toPastOrders([taken(-200, -20, -18, -10, -5)], NOW, true)).toEqual([]);
+  test('of the rides is that of the last hour, because rain is a matter of today', () => {
+    const wet = around(15, { source: 'now', ride: 900 });
+    expect(minutes({}, toPace([...around(200), ...wet], 4)).from).toBe(minutes().from + 5);
+    expect(minutes({}, toPace([...around(200), ...wet.slice(5)], 4))).toEqual(minutes());
   });
 
-  test('is among the most similar ones, however many there are', () => {
-    const before = Array.from({ length: 36 }, (_, at) => taken(at - 60, at - 58, at - 55, at - 45, at - 36));
-    const after = [taken(-10, -5, -1, 3, 9), taken(-9, -4, -1, 4, 9)];
-    const past = toPastOrders([...before, ...after], NOW, false);
-    expect(past).toHaveLength(14);
-    expect(past[0]).toMatchObject({ takesBefore: 9, handover: 600 });
-    expect(toPastOrders(before, NOW, true)).toHaveLength(24);
-  });
-
-  test('never took a negative time, whatever the clocks said', () => {
-    expect(toPastOrders([taken(-10, -11, -12, -13, -14)], NOW, true)).toMatchObject([
-      { wait: 0, pick: 0, handover: 0, ride: 0 },
-    ]);
+  test('counts a ride by the minutes of its area', () => {
+    expect(minutes({}, PACE, RIDE_MINUTES + 10).from).toBe(minutes().from + 10);
   });
 });

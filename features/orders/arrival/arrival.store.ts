@@ -1,128 +1,131 @@
-// SQL for arrivals: which orders riders took at a time of day, and what is before an order in its store.
+// SQL for arrivals: how long the steps of a store's orders took, and what is before an order now.
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { prepareNamed, runBound } from '#database/prepared.ts';
 import { RIDE_MINUTES_ANYWHERE } from '#features/stores/store/store.table.ts';
-import { HISTORY, type ActiveOrder, type OrderTimes, type TakenOrder } from './arrival.rules.ts';
+import type { PastOrder, Progress, Queue } from './arrival.rules.ts';
 
-/** Milliseconds since 1970: a statement returns many of them, without a Date object for each. */
-const toMs = (column: string) => `extract(epoch FROM ${column})::float8 * 1000`;
+/** Orders taken within an hour of `at`, or in the weeks before it for 'store': the latest, so many. */
+export type PastWindow = { source: PastOrder['source']; at: Date };
+const MOST = sql.raw(`CASE part.source WHEN 'week' THEN 60 WHEN 'store' THEN 200 ELSE 25 END`);
+const SPAN = sql.raw(`CASE part.source WHEN 'store' THEN interval '28 days' ELSE interval '1 hour' END`);
+/** Without the other bags of the same ride. */
+const BEFORE = sql.raw('GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING');
+const secondsOf = (start: string, end: string) => `extract(epoch FROM ${end} - ${start})::float8`;
+const delayOf = (free: string, ready: string, begun: string) =>
+  sql.raw(
+    `CASE WHEN ${free} IS NOT NULL THEN greatest(0, ${secondsOf(`greatest(${ready}, ${free})`, begun)}) END`,
+  );
 
-/** For each time, the orders taken nearest to it, earliest first: only as many as HISTORY says. */
-export async function listTakenAround(db: Queryable, storeId: string, times: readonly Date[]) {
-  const { rows } = await db.execute<TakenOrder & { day: number }>(sql`
-    SELECT time.day::int AS day, ${sql.raw(toMs('orders.placed_at'))} AS "placedAt",
-      ${sql.raw(toMs('pick.started_at'))} AS "startedAt", ${sql.raw(toMs('pick.finished_at'))} AS "packedAt",
-      ${sql.raw(toMs('delivery.taken_at'))} AS "takenAt", ${sql.raw(toMs('delivery.delivered_at'))} AS "deliveredAt",
-      coalesce(area.ride_minutes, ${RIDE_MINUTES_ANYWHERE}) AS "rideMinutes"
-    FROM unnest(${sql.param(times.map((time) => time.toISOString()))}::timestamptz[])
-      WITH ORDINALITY AS time (at, day)
-    CROSS JOIN LATERAL (
-      (SELECT order_id, taken_at, delivered_at FROM deliveries
-        WHERE store_id = ${storeId} AND taken_at >= time.at - ${HISTORY.timeoutMs} * interval '1 ms' AND taken_at < time.at
-        ORDER BY taken_at DESC LIMIT ${HISTORY.before})
-      UNION ALL
-      (SELECT order_id, taken_at, delivered_at FROM deliveries
-        WHERE store_id = ${storeId} AND taken_at >= time.at AND taken_at < time.at + ${HISTORY.timeoutMs} * interval '1 ms'
-        ORDER BY taken_at LIMIT ${HISTORY.after})
-    ) AS delivery
-    CROSS JOIN LATERAL (SELECT placed_at, delivery_address FROM orders WHERE id = delivery.order_id LIMIT 1) AS orders
-    CROSS JOIN LATERAL (
-      SELECT started_at, finished_at FROM order_picks
-      WHERE order_id = delivery.order_id AND finished_at IS NOT NULL LIMIT 1
-    ) AS pick
-    LEFT JOIN LATERAL (
-      SELECT ride_minutes FROM store_areas
-      WHERE pincode = orders.delivery_address ->> 'pincode' AND store_id = ${storeId} LIMIT 1
-    ) AS area ON true
-    ORDER BY time.day, delivery.taken_at`);
-  return times.map((_, index) => rows.filter(({ day }) => day === index + 1));
+/** What somebody did before, in the same window, says since when they were free for this order. */
+export async function listPast(db: Queryable, storeId: string, windows: readonly PastWindow[]) {
+  const sources = sql.param(windows.map(({ source }) => source));
+  const times = sql.param(windows.map(({ at }) => at.toISOString()));
+  const { rows } = await db.execute<PastOrder>(sql`
+    WITH past AS (
+      SELECT part.nth, part.source, delivery.*, pick.*, orders.placed_at,
+        coalesce(area.ride_minutes, ${RIDE_MINUTES_ANYWHERE}) AS ride_minutes
+      FROM unnest(${sources}::text[], ${times}::timestamptz[]) WITH ORDINALITY AS part (source, at, nth)
+      CROSS JOIN LATERAL (
+        SELECT order_id, rider_id, taken_at, delivered_at FROM deliveries
+        WHERE store_id = ${storeId} AND taken_at > part.at - ${SPAN} AND taken_at < part.at + ${SPAN}
+        ORDER BY taken_at DESC LIMIT ${MOST}
+      ) AS delivery
+      CROSS JOIN LATERAL (SELECT placed_at, delivery_address FROM orders WHERE id = delivery.order_id LIMIT 1) AS orders
+      CROSS JOIN LATERAL (
+        SELECT user_id, started_at, finished_at FROM order_picks WHERE order_id = delivery.order_id LIMIT 1) AS pick
+      LEFT JOIN LATERAL (
+        SELECT ride_minutes FROM store_areas WHERE pincode = delivery_address ->> 'pincode' AND store_id = ${storeId} LIMIT 1
+      ) AS area ON true
+    ), known AS (
+      SELECT *, max(finished_at) OVER (PARTITION BY nth, user_id ORDER BY started_at ${BEFORE}) AS picker_free_at,
+        max(coalesce(delivered_at, taken_at) + ride_minutes * interval '1 minute')
+          OVER (PARTITION BY nth, rider_id ORDER BY taken_at ${BEFORE}) AS rider_free_at FROM past
+    )
+    SELECT source, ride_minutes AS "rideMinutes", ${sql.raw(secondsOf('started_at', 'finished_at'))} AS pick,
+      ${delayOf('picker_free_at', 'placed_at', 'started_at')} AS wait,
+      ${delayOf('rider_free_at', 'finished_at', 'taken_at')} AS handover,
+      ${sql.raw(secondsOf('taken_at', 'delivered_at'))} AS ride,
+      (SELECT json_build_object('pickers', max(pickers), 'riders', max(riders)) FROM (
+          SELECT count(DISTINCT user_id) AS pickers, count(DISTINCT rider_id) AS riders FROM past
+          WHERE source IN ('week', 'day') GROUP BY nth
+        ) AS crew HAVING count(*) > 0) AS "usualPeople"
+    FROM known WHERE finished_at IS NOT NULL`);
+  return rows;
 }
 
-export type OrderProgress = OrderTimes &
-  Pick<ActiveOrder, 'rideMinutes' | 'picksBefore' | 'takesBefore'> & {
-    id: string;
-    storeId: string;
-    /** When somebody last began to pick in its store, and when a rider last took an order. */
-    lastStartedAt: Date | null;
-    lastTakenAt: Date | null;
-  };
+const MOVED_AT = `(SELECT max(created_at) FROM order_transitions
+  WHERE order_id = state.id AND to_status = state.status AND undone_status IS NULL)`;
 
-const MAX_OPEN = 500;
-/** Older orders are abandoned, and before nobody. */
-const OPEN_WITHIN_HOURS = 24;
-
-/** Of the store `storeId` at `now`: (id, store_id, placed_at, started_at, finished_at, waits). */
-const listOpen = (storeId: string) => `
+/** What is before each of some orders. Who did nothing for a quarter of an hour is not at work. */
+const queueOf = (own: string) => `
+  WITH own AS MATERIALIZED (${own}), store AS MATERIALIZED (SELECT DISTINCT store_id FROM own),
+  open AS MATERIALIZED (
+    SELECT listed.* FROM store CROSS JOIN LATERAL (
       SELECT orders.id, orders.store_id, orders.placed_at, pick.started_at, pick.finished_at,
-        orders.status = 'PLACED' OR pick.order_id IS NOT NULL AND pick.user_id IS NULL AND pick.finished_at IS NULL
-          AS waits
+        CASE WHEN pick.finished_at IS NULL THEN pick.user_id END AS picker,
+        orders.status = 'PLACED' OR pick.user_id IS NULL AND pick.started_at IS NOT NULL AND pick.finished_at IS NULL AS waits
       FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
-      WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING')
-        AND orders.placed_at > $now::timestamptz - interval '${OPEN_WITHIN_HOURS} hours'
-      ORDER BY orders.placed_at, orders.id LIMIT ${MAX_OPEN}`;
-
-export const readQueueStatement = prepareNamed<{ storeId: string; now: string }>(
-  'order_arrival_queue',
-  `
-    SELECT count(*) FILTER (WHERE open.waits)::int AS "picksBefore", count(open.finished_at)::int AS "takesBefore"
-    FROM (${listOpen('$storeId')}) AS open`,
-);
-
-const findRideStatement = prepareNamed<{ orderId: string }>(
-  'order_ride',
-  `
-    SELECT store_id AS "storeId", coalesce((
-      SELECT ride_minutes FROM store_areas area
-      WHERE area.pincode = orders.delivery_address ->> 'pincode' AND area.store_id = orders.store_id
-    ), ${RIDE_MINUTES_ANYWHERE}) AS "rideMinutes"
-    FROM orders WHERE id = $orderId AND payment_state IN ('awaiting', 'failed')`,
-);
-
-/** For an unpaid online order; undefined for any other. */
-export async function findRideOfUnpaid(db: Db, orderId: string) {
-  const [row] = await runBound<{ storeId: string; rideMinutes: number }>(db, findRideStatement({ orderId }));
-  return row;
-}
-
-/** The open orders of a store are read once, however many of its orders are asked for. */
-const listOrderProgressStatement = prepareNamed<{ orderIds: readonly string[]; now: string }>(
-  'order_arrival_progress',
-  `WITH own AS MATERIALIZED (
-    SELECT id, store_id, status, placed_at, delivery_address ->> 'pincode' AS pincode
-    FROM orders WHERE id = ANY ($orderIds)
-  ), open AS MATERIALIZED (
-    SELECT listed.*
-    FROM (SELECT DISTINCT store_id FROM own WHERE status IN ('PLACED', 'PACKING')) AS store
-    CROSS JOIN LATERAL (${listOpen('store.store_id')}
+      WHERE orders.store_id = store.store_id AND orders.status IN ('PLACED', 'PACKING')
+        AND orders.placed_at > $now::timestamptz - interval '24 hours'
+      ORDER BY orders.placed_at, orders.id LIMIT 500
     ) AS listed
+  ), people AS MATERIALIZED (
+    SELECT store.store_id, picks.*, rides.* FROM store CROSS JOIN LATERAL (
+      SELECT count(DISTINCT picker)::int AS pickers, max(at) AS picked_at FROM (
+        SELECT picker, started_at AS at FROM open WHERE open.store_id = store.store_id AND picker IS NOT NULL
+        UNION ALL
+        SELECT user_id, finished_at FROM order_picks pick
+        WHERE pick.store_id = store.store_id AND finished_at > $now::timestamptz - interval '15 minutes'
+      ) AS pick
+    ) AS picks CROSS JOIN LATERAL (
+      SELECT max(greatest(taken_at, delivered_at)) AS ridden_at,
+        count(*) FILTER (WHERE delivered_at IS NULL AND failed_at IS NULL)::int AS riding,
+        count(DISTINCT rider_id) FILTER (WHERE coalesce(delivered_at, failed_at, 'infinity')
+          > $now::timestamptz - interval '15 minutes')::int AS riders
+      FROM deliveries WHERE deliveries.store_id = store.store_id AND taken_at > $now::timestamptz - interval '2 hours'
+    ) AS rides
+  ), state AS (
+    SELECT own.*, pick.started_at, pick.finished_at, delivery.taken_at, CASE WHEN own.status = 'PLACED' THEN 'wait'
+        WHEN own.status = 'OUT FOR DELIVERY' THEN 'ride' WHEN pick.finished_at IS NOT NULL THEN 'handover'
+        WHEN pick.started_at IS NOT NULL AND pick.user_id IS NULL THEN 'wait' ELSE 'pick' END AS step
+    FROM own LEFT JOIN order_picks pick ON pick.order_id = own.id LEFT JOIN deliveries delivery ON delivery.order_id = own.id
   )
-  SELECT own.id, own.store_id AS "storeId", own.status, own.placed_at AS "placedAt",
-    coalesce((
-      SELECT max(move.created_at) FROM order_transitions move
-      WHERE move.order_id = own.id AND move.to_status = own.status AND move.undone_status IS NULL
-    ), own.placed_at) AS "movedAt",
-    pick.started_at AS "startedAt", pick.order_id IS NOT NULL AND pick.user_id IS NULL AS "isHandedBack",
-    pick.finished_at AS "packedAt", delivery.taken_at AS "takenAt",
-    coalesce((
-      SELECT ride_minutes FROM store_areas WHERE pincode = own.pincode AND store_id = own.store_id
+  SELECT state.id, state.store_id AS "storeId", state.step, queue.*, riding, pickers, riders, coalesce((
+      SELECT ride_minutes FROM store_areas WHERE pincode = state.pincode AND store_areas.store_id = state.store_id
     ), ${RIDE_MINUTES_ANYWHERE}) AS "rideMinutes",
-    queue."picksBefore", queue."takesBefore", queue."lastStartedAt",
-    (SELECT max(taken_at) FROM deliveries WHERE store_id = own.store_id) AS "lastTakenAt"
-  FROM own
-  LEFT JOIN order_picks pick ON pick.order_id = own.id
-  LEFT JOIN deliveries delivery ON delivery.order_id = own.id
-  CROSS JOIN LATERAL (
-    SELECT
-      count(*) FILTER (WHERE open.waits AND (open.placed_at, open.id) < (own.placed_at, own.id))::int AS "picksBefore",
-      count(*) FILTER (WHERE open.id <> own.id AND open.finished_at < coalesce(pick.finished_at, 'infinity'))::int
-        AS "takesBefore",
-      max(open.started_at) AS "lastStartedAt"
-    FROM open WHERE open.store_id = own.store_id
-  ) AS queue`,
+    greatest(0, extract(epoch FROM $now::timestamptz - CASE state.step
+      WHEN 'wait' THEN greatest(coalesce(started_at, placed_at), picked_at)
+      WHEN 'pick' THEN coalesce(started_at, ${MOVED_AT})
+      WHEN 'handover' THEN greatest(finished_at, ridden_at)
+      ELSE coalesce(taken_at, ${MOVED_AT}) END))::float8 AS elapsed
+  FROM state JOIN people USING (store_id) CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE waits AND (placed_at, id) < (state.placed_at, state.id))::int AS waiting,
+      count(*) FILTER (WHERE picker IS NOT NULL AND id <> state.id
+        AND (state.step = 'wait' OR started_at < state.started_at))::int AS picking,
+      count(*) FILTER (WHERE id <> state.id AND finished_at < coalesce(state.finished_at, 'infinity'))::int AS packed
+    FROM open WHERE open.store_id = state.store_id
+  ) AS queue`;
+
+export const newOrderStatement = prepareNamed<{ storeId: string; now: string }>(
+  'order_arrival_new',
+  queueOf(
+    `SELECT '~' AS id, $storeId AS store_id, 'PLACED' AS status, $now::timestamptz AS placed_at, '' AS pincode`,
+  ),
 );
 
-export async function listOrderProgress(db: Db, orderIds: readonly string[], now: Date) {
-  return runBound<OrderProgress>(db, listOrderProgressStatement({ orderIds, now: now.toISOString() }));
+export type OrderState = Queue & Progress & { id: string; storeId: string; rideMinutes: number };
+
+const orderStatesStatement = prepareNamed<{ orderIds: readonly string[]; now: string }>(
+  'order_arrival_states',
+  queueOf(`
+    SELECT id, store_id, coalesce(status, 'PLACED') AS status, delivery_address ->> 'pincode' AS pincode,
+      CASE WHEN status IS NULL THEN $now::timestamptz ELSE placed_at END AS placed_at
+    FROM orders WHERE id = ANY ($orderIds)`),
+);
+
+/** Of orders under way; one that is not paid is as if it were placed now. */
+export async function listOrderStates(db: Db, orderIds: readonly string[], now: Date) {
+  return runBound<OrderState>(db, orderStatesStatement({ orderIds, now: now.toISOString() }));
 }

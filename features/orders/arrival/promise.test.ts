@@ -2,21 +2,17 @@
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { RIDE_MINUTES_ANYWHERE } from '#features/stores/store/store.table.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeBuyer, makeOrder, readDetails } from '#tests/orders.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
-import { openArrivals } from './arrival.ts';
+import { openArrivals, readEstimate } from './arrival.ts';
 
 type Range = NonNullable<OrderDetails['promised']>;
 const shop = usePaymentShop();
 
-/** An order waits half a second for the data of its promise; a first read on a slow machine takes longer. */
-async function knowPast(): Promise<void> {
-  const { arrivals, stores } = shop.services;
-  await arrivals.readPast(shop.db, stores.choose(null), new Date());
-}
 const read = (person: Person, orderId: string) => readDetails(shop, person, orderId);
 /** Shown in whole minutes, of which one may have passed. */
 function expectSame(one: Range, other: Range): void {
@@ -31,8 +27,19 @@ async function letStand(orderId: string, minutes: number): Promise<void> {
 }
 
 describe('a cash order', () => {
+  it('has what the header shows before the press as its promise', async () => {
+    const { body } = await shop.call('GET', '/api/store/find?pincode=560001');
+    const { from, to } = body.data.minutes;
+    const { person, orderId } = await makeOrder(shop);
+    const { promised, eta, createdAt } = await read(person, orderId);
+    const minute = (iso: string) => Math.floor(Date.parse(iso) / MINUTE_MS);
+    expect([promised!.from, promised!.to].map((iso) => minute(iso) - minute(createdAt))).toEqual([from, to]);
+    expect(eta!.to).toBe(promised!.to);
+  });
+
   it('has the time its page shows first as its promise, which stays', async () => {
-    await knowPast();
+    // What is before an order is kept for a second.
+    shop.services.arrivals = openArrivals(shop.services.stores);
     const { person, orderId } = await makeOrder(shop);
     const first = await read(person, orderId);
     expectSame(first.promised!, first.eta!);
@@ -46,38 +53,33 @@ describe('a cash order', () => {
     }
   });
 
-  it('has a promise that depends on the orders before it in its store, read once a second', async () => {
-    const arrivals = openArrivals(shop.services.stores);
-    let reads = 0;
-    const read = async () => [{ picksBefore: ++reads, takesBefore: 0 }];
-    const start = Date.now();
-    const ask = (ms: number, storeId = 'one') => arrivals.readQueue(storeId, new Date(start + ms), read);
-    expect(await ask(0)).toEqual({ picksBefore: 1, takesBefore: 0 });
-    expect((await ask(900)).picksBefore).toBe(1);
-    expect((await ask(900, 'two')).picksBefore).toBe(2);
-    // One of many that are placed together reads it, and the others do not wait.
-    expect((await Promise.all([ask(1_100), ask(1_100), ask(1_100)])).map((one) => one.picksBefore)).toEqual([
-      3, 1, 1,
-    ]);
-    expect((await ask(1_200)).picksBefore).toBe(3);
-    // After a pause the earlier value says nothing.
-    expect((await Promise.all([ask(60_000), ask(60_000)])).map((one) => one.picksBefore)).toEqual([4, 5]);
+  it('keeps the minutes that were shown while the estimate has not moved far', async () => {
+    const { db, stores } = shop.services;
+    // What is before an order is kept for a second.
+    const arrivals = (shop.services.arrivals = openArrivals(stores));
+    const estimate = await readEstimate({ db, arrivals }, stores.choose(null), new Date());
+    const { from, to } = estimate(RIDE_MINUTES_ANYWHERE)!;
+    const promiseOf = async (shownMinutes: { from: number; to: number }) => {
+      const { person, orderId } = await makeOrder(shop, {}, { shownMinutes });
+      const { promised, createdAt } = await read(person, orderId);
+      return Math.floor(Date.parse(promised!.to) / MINUTE_MS) - Math.floor(Date.parse(createdAt) / MINUTE_MS);
+    };
+    expect(await promiseOf({ from: from - 1, to: to - 1 })).toBe(to - 1);
+    expect(await promiseOf({ from: 1, to: 2 })).not.toBe(2);
   });
 
-  it('is placed without a promise when its data cannot be read', async () => {
-    const { arrivals } = shop.services;
-    shop.services.arrivals = { ...arrivals, readPast: () => Promise.reject(new Error('away')) };
-    const { person, orderId } = await makeOrder(shop);
-    shop.services.arrivals = arrivals;
-    await letStand(orderId, 20);
-    expect(await read(person, orderId)).toMatchObject({ promised: null, eta: { to: expect.any(String) } });
+  it('has a promise that depends on the orders before it in its store, read once a second', async () => {
+    const arrivals = openArrivals(shop.services.stores);
+    const storeId = shop.services.stores.choose(null);
+    const ask = async () => (await arrivals.readQueue(shop.db, storeId, new Date())).waiting;
+    const before = await ask();
+    await makeOrder(shop);
+    await expect.poll(ask, { timeout: 5_000 }).toBe(before + 1);
   });
 });
 
 it('a card order gets its promise when it is paid, not before, and keeps it', async () => {
-  // What is before an order is cached for a second, and was read before the orders above were placed.
   shop.services.arrivals = openArrivals(shop.services.stores);
-  await knowPast();
   const buyer = await makeBuyer(shop);
   const { id, orderId } = await startPayment(shop, buyer);
   expect(await read(buyer.person, orderId)).toMatchObject({ promised: null, eta: null });

@@ -30,6 +30,13 @@ export const PlaceOrderBody = Type.Object(
     giftWrap: Type.Optional(Type.Boolean()),
     /** How much of the total the shopper's credit was shown to pay. */
     creditAmt: Type.Optional(Type.Number({ minimum: 0 })),
+    /** Minutes to the door that the shopper was shown: promised while the shop's own are near them. */
+    shownMinutes: Type.Optional(
+      Type.Object(
+        { from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 1, maximum: 1440 }) },
+        closed,
+      ),
+    ),
     /** How it is paid online; default: the first method that the shop takes. */
     method: Type.Optional(literals(['card', 'upi'])),
   },

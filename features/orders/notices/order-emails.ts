@@ -15,7 +15,7 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS, PAID_FROM } from '#shared/payment.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
-import { isOnTime } from '#shared/promise.ts';
+import { isSorry } from '#shared/promise.ts';
 import type { MailEvent } from '../core/order-events.contract.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import { askedPaiseOf, creditUsedPaiseOf, payablePaiseOf } from '../core/sums.rules.ts';
@@ -143,7 +143,7 @@ function toPromise({ order: { promisedTo }, writtenAt }: WrittenMail): string[] 
 }
 
 function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
-  if (!promisedTo || isOnTime(at, promisedTo)) return [];
+  if (!promisedTo || !isSorry(at, promisedTo)) return [];
   return [
     `It arrived at ${toEmailTime(at)}. We had promised it by ${toEmailTime(promisedTo)}, and are sorry that it was late.`,
   ];

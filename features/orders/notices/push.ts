@@ -9,7 +9,7 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
+import { type Arrival, promiseOf } from '../core/promise.rules.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
 import type { PushEvent } from '../core/order-events.contract.ts';
 import type { StoredOrder } from '../core/order.rules.ts';

@@ -6,7 +6,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { notifyProductChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import type { Arrival } from '../arrival/arrival.rules.ts';
+import type { Arrival } from '../core/promise.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { hasCreditAgain } from '../core/credit.ts';

@@ -4,7 +4,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { toChargeRows, type BillCharge } from '#shared/bill.ts';
-import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
+import { type Arrival, promiseOf } from '../core/promise.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { creditUsedPaiseOf, duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';

@@ -18,6 +18,7 @@ import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { cancelOrder, expectNoFaults, makeOrder, moveOrder } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { toPace } from '../arrival/arrival.rules.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
 import { orders } from '../core/order.table.ts';
 import { notifyOrderChange } from '../core/orders.ts';
@@ -69,7 +70,10 @@ async function openOther(timing: object = {}, arrivals: Arrivals = shop.services
   return { app, db, streams, drain };
 }
 /** As the shop computes it, but for a store with other times. */
-const tellFrom = (readPast: Arrivals['readPast']): Arrivals => ({ ...shop.services.arrivals, readPast });
+const tellFrom = (packMinutes: () => number): Arrivals => ({
+  ...shop.services.arrivals,
+  readPace: async () => toPace([], packMinutes()),
+});
 async function close({ app, streams, db }: Other): Promise<void> {
   await app.close();
   await streams.close();
@@ -163,11 +167,11 @@ describe('a watcher of an order', () => {
 
   it('gets a new arrival time, even if nothing else changes', async () => {
     let packMinutes = 5;
-    const arrivals = tellFrom(async () => ({ past: [], packMinutes }));
+    const arrivals = tellFrom(() => packMinutes);
     other = await openOther({ refreshEveryMs: 200 }, arrivals);
     const { stream, first } = await makeWatched();
     const { data: before } = first;
-    packMinutes = 50;
+    packMinutes = 90;
     const { data: after } = await stream.event(1);
     expect(after).toEqual({ ...before, eta: after.eta });
     expect(new Date(after.eta.to).getTime() - new Date(before.eta.to).getTime()).toBeGreaterThan(30 * 60_000);
@@ -190,7 +194,7 @@ describe('a watcher of an order', () => {
 
   it('gets each version once, although the time moves on with every read', async () => {
     let packMinutes = 5;
-    const arrivals = tellFrom(async () => ({ past: [], packMinutes: (packMinutes += 20) }));
+    const arrivals = tellFrom(() => (packMinutes += 20));
     other = await openOther({}, arrivals);
     const { person, orderId } = await makeOrder(shop);
     const tabs = [await watch(orderId, person), await watch(orderId, person)];

@@ -8,7 +8,7 @@ import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features
 import { sayOpening } from '#shared/opening-hours.ts';
 import { say, type Phrase } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';
+import { chooseStore, toOpeningState } from './serving.rules.ts';
 import type { FoundStore, PincodeRequestBody } from './store.contract.ts';
 import { findPincodeProblem, NO_SUCH_PINCODE, tidyPincode } from '#shared/pincode.ts';
 import { addPincodeRequest, findServing } from './store.store.ts';
@@ -22,9 +22,13 @@ export async function findNearestStore(
   return chooseStore(await findServing(db, pincode), now);
 }
 
+/** The minutes from an order that is placed now to its door; null when nobody can say. */
+export type FindMinutes = (store: ServingStore, now: Date) => Promise<FoundStore['minutes'] | null>;
+
 /** 400 unless it has six digits. */
 export async function findStore(
   db: Db,
+  findMinutes: FindMinutes,
   claim: string,
   { now, storeId }: { now: Date; storeId: string },
 ): Promise<FoundStore> {
@@ -36,7 +40,7 @@ export async function findStore(
     served: true,
     store: { _id: store.id, name: store.name },
     here: serving.some(({ id }) => id === storeId),
-    minutes: toMinutes(store),
+    minutes: (await findMinutes(store, now)) ?? undefined,
     open: isOpen,
     opensAt: opensAt && opensAt.toISOString(),
     timeZone: store.timeZone,

@@ -26,11 +26,3 @@ export function chooseStore(serving: readonly ServingStore[], now: Date): Servin
   );
   return ranked[0]?.store;
 }
-
-/** Slowest: another order is packed first, and the ride takes half as long again. */
-export function toMinutes({ packMinutes, rideMinutes }: Pick<ServingStore, 'packMinutes' | 'rideMinutes'>): {
-  from: number;
-  to: number;
-} {
-  return { from: packMinutes + rideMinutes, to: 2 * packMinutes + Math.ceil(1.5 * rideMinutes) };
-}

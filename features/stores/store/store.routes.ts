@@ -1,7 +1,7 @@
 import { cookieJar } from '#http/cookies.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findStore, savePincodeRequest } from './find-store.ts';
+import { findStore, savePincodeRequest, type FindMinutes } from './find-store.ts';
 import {
   changeStore,
   createStore,
@@ -16,18 +16,18 @@ import { storeCalls } from './store.contract.ts';
 /** Long, because shoppers rarely change their place. */
 const CHOICE_SECONDS = 365 * 24 * 60 * 60;
 
-type Deps = StoreDeps & { config: { publicUrl: string; rateLimitScale: number } };
+type Deps = StoreDeps & { config: { publicUrl: string; rateLimitScale: number }; findMinutes: FindMinutes };
 
 export function storeRoutes(app: ShopApp, deps: Deps): void {
   publicRoutes(app, deps);
   ownerRoutes(app, deps);
 }
 
-function publicRoutes(app: ShopApp, { db, stores, config }: Deps): void {
+function publicRoutes(app: ShopApp, { db, stores, config, findMinutes }: Deps): void {
   const jar = cookieJar(config);
 
   serve(app, storeCalls.find, async ({ query, storeId }, reply) => {
-    const found = await findStore(db, query.pincode ?? '', { now: new Date(), storeId });
+    const found = await findStore(db, findMinutes, query.pincode ?? '', { now: new Date(), storeId });
     if (found.store && !query.look) jar.set(reply, 'store', found.store._id, CHOICE_SECONDS);
     return ok('Store', found);
   });

@@ -50,11 +50,11 @@ export async function checkLocation(): Promise<void> {
 const A_MINUTE_MS = 60_000;
 
 /**
- * Once an hour the server is asked whether the store still serves the pincode, and how soon, because areas
- * and opening hours change; a closed store is asked about after a minute. Returns what ends this.
+ * Once a minute, while somebody looks, the server is asked whether the store still serves the pincode, and how
+ * soon: what is promised at the press is what the page shows. Returns what ends this.
  */
-export function keepChecking(checkedAt: number, isClosed: boolean): () => void {
-  let nextAt = checkedAt + (isClosed ? A_MINUTE_MS : 60 * A_MINUTE_MS);
+export function keepChecking(checkedAt: number): () => void {
+  let nextAt = checkedAt + A_MINUTE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);

@@ -80,7 +80,7 @@ test('a store that is closed says when it opens, and a paused one why', async ()
   await expect.element(panel.getByText('Not taking orders right now: Heavy rain')).toBeVisible();
 });
 
-test('in an open tab a closed store is asked again after a minute, and after a failure once more', async () => {
+test('in an open tab the store is asked again after a minute, and after a failure once more', async () => {
   slowClock('Date');
   vi.setSystemTime(new Date('2026-01-05T20:00:00Z'));
   const checkedAt = Date.now();

@@ -124,11 +124,10 @@ export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
 
 /** Refetches everything visible when another store is chosen, here or in another tab. */
 function useShowStore(): void {
-  const { storeId, checkedAt, closed } = useLocationOfDelivery() ?? {};
+  const { storeId, checkedAt } = useLocationOfDelivery() ?? {};
   const renderedOf = useShopFacts()?.storeId;
   /** The store this tab shows: at first the one the server rendered the page for. */
   const shown = useRef(renderedOf);
-  const isClosed = closed !== undefined;
 
   useEffect(() => {
     if (storeId === undefined || shown.current === storeId) return;
@@ -141,12 +140,12 @@ function useShowStore(): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     import('../../data/store/show-store.ts').then(
-      (part) => !isOver && (stop = part.keepChecking(checkedAt, isClosed)),
+      (part) => !isOver && (stop = part.keepChecking(checkedAt)),
       () => {},
     );
     return () => {
       isOver = true;
       stop?.();
     };
-  }, [checkedAt, isClosed]);
+  }, [checkedAt]);
 }

@@ -39,10 +39,20 @@ describe('an order on its way', () => {
 
   it('shows only the promise when the arrival is unknown', () => {
     const words = 'Promised by 2:30 pm. It is taking longer than expected. We are sorry.';
-    expect(say({}, '14:31')).toEqual({ words, isLate: true });
-    expect(say({ eta: null }, '14:31')).toEqual({ words, isLate: true });
+    expect(say({}, '14:33')).toEqual({ words, isLate: true });
+    expect(say({ eta: null }, '14:33')).toEqual({ words, isLate: true });
     const nextDay = new Date('2026-11-24T09:00:00+05:30');
     expect(formatArrival({ ...ORDER, eta: null }, nextDay)?.words).toMatch(/^Promised by 23 Nov, 2:30 pm\./);
+  });
+
+  it('apologises for no less than three minutes', () => {
+    expect(say({ eta: range('14:28', '14:32') })?.isLate).toBe(false);
+    expect(say({ eta: range('14:31', '14:33') })?.isLate).toBe(true);
+    expect(say({}, '14:32')).toEqual({ words: 'Any minute now', isLate: false });
+    expect(say(delivered('14:32'))).toEqual({
+      words: 'Delivered at 2:32 pm, promised by 2:30 pm.',
+      isLate: false,
+    });
   });
 
   it('without a promise shows only the arrival', () => {

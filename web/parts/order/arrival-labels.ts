@@ -1,7 +1,7 @@
 // Texts for an order's arrival, beside the time promised when it was placed: a later time never replaces the
 // promise silently. Pure.
 
-import { isOnTime } from '#shared/promise.ts';
+import { isSorry } from '#shared/promise.ts';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import { t } from '../../data/language.ts';
@@ -9,9 +9,9 @@ import { formatClock, toRange, formatRange } from './store-clock.ts';
 
 type OrderTiming = Pick<OrderDetails, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;
 
-/** Whether the expected time is after the promised one. */
+/** Whether the expected time is so much after the promised one that the shop apologises. */
 export function isLater({ eta, promised }: Pick<OrderTiming, 'eta' | 'promised'>): boolean {
-  return eta !== null && promised !== null && Date.parse(eta.to) > Date.parse(promised.to);
+  return eta !== null && promised !== null && isSorry(new Date(eta.to), new Date(promised.to));
 }
 
 /** null when there is nothing to say: not paid, cancelled, or not known. */
@@ -22,6 +22,8 @@ export function formatArrival(order: OrderTiming, now: Date): { words: string; i
   if (status === 'DELIVERED') return promised && formatDelivered(order, promised, now);
   // A range and no countdown: nobody knows it to the minute. Past its end it is not shown any more.
   if (!eta || now.getTime() > Date.parse(eta.to)) {
+    if (promised && !isSorry(now, new Date(promised.to)))
+      return { words: t('Any minute now'), isLate: false };
     if (promise) {
       const words = t('Promised by {promise}. It is taking longer than expected. We are sorry.', { promise });
       return { words, isLate: true };
@@ -47,7 +49,7 @@ function formatDelivered(
     time: formatClock(at, store.timeZone, now),
     promise: formatClock(promised.to, store.timeZone, now),
   };
-  const isLate = !isOnTime(new Date(at), new Date(promised.to));
+  const isLate = isSorry(new Date(at), new Date(promised.to));
   const words = isLate
     ? t('Delivered at {time}, promised by {promise}. We are sorry.', times)
     : t('Delivered at {time}, promised by {promise}.', times);

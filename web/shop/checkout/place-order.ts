@@ -13,6 +13,7 @@ import { refetchOrders } from '../../data/changes.ts';
 import { msg, t } from '../../data/language.ts';
 import { goToPayPage } from '../../data/orders/pay-page.ts';
 import { showOwn } from '../../data/reads.ts';
+import { findLocation } from '../../data/store/delivery-location.ts';
 import { checkLocation } from '../../data/store/show-store.ts';
 import { toastError, toastLoading, toastSuccess } from '../../data/toast.ts';
 import type { Preferences } from './delivery-preferences.tsx';
@@ -66,15 +67,18 @@ export function usePlaceOrder(
     setPending(null);
   }
 
-  async function placeOrder(method: OrderButton, { _id: addressId }: Address): Promise<void> {
+  async function placeOrder(method: OrderButton, { _id: addressId, pincode }: Address): Promise<void> {
     if (isActive.current || cart.isSaving || !bill) return;
     isActive.current = true;
     setPending(method);
     setProblem(null);
     const chosen = method !== 'cash' && onlineMethod ? { method: onlineMethod } : {};
     const order = {
-      // Not part of the key: the first request may have spent it.
-      body: { ...toBody(cart, bill, addressId), ...preferences, ...chosen, ...(creditAmt && { creditAmt }) },
+      // Not part of the key: the first request may have spent it, and time passes.
+      body: {
+        ...{ ...toBody(cart, bill, addressId), ...preferences, ...chosen, ...(creditAmt && { creditAmt }) },
+        ...findShownMinutes(pincode),
+      },
       key: takeOrderKey(userId, cart.lines, { ...preferences, ...chosen }),
     };
     try {
@@ -172,6 +176,12 @@ function toBody({ lines, totals }: Cart, bill: Bill, addressId: string): PlaceOr
     subTotalAmt: totals.subTotal,
     totalAmt: toRupees(bill.totalPaise),
   };
+}
+
+/** What the page says there beside its buttons. */
+function findShownMinutes(pincode: string): Pick<PlaceOrderBody, 'shownMinutes'> {
+  const place = findLocation();
+  return place?.pincode === pincode && place.minutes ? { shownMinutes: place.minutes } : {};
 }
 
 const LATE = msg('The shop did not respond in time. Please try again.');
