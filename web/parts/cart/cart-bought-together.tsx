@@ -8,23 +8,10 @@ import { CardRow } from '../products/card-row.tsx';
 
 const MAX_SHOWN = 8;
 
-type Props = {
-  productIds: readonly string[];
-  /** Called when a press leads to another page. */
-  onLeave: (() => void) | undefined;
-};
-
-export function CartBoughtTogether({ productIds, onLeave }: Props) {
+export function CartBoughtTogether({ productIds }: { productIds: readonly string[] }) {
   // The products that were in the cart when it was opened.
   const [first] = useState(() => productIds.toSorted());
   const { data } = useBoughtTogether(first);
   if (!data || data.length === 0) return null;
-  return (
-    <div
-      onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onLeave?.()}
-      className="min-w-0 panel px-3 pb-3"
-    >
-      <CardRow heading={t('Forgot something?')} products={data.slice(0, MAX_SHOWN)} isNarrow />
-    </div>
-  );
+  return <CardRow heading={t('Forgot something?')} products={data.slice(0, MAX_SHOWN)} isNarrow />;
 }

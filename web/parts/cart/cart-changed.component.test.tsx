@@ -135,6 +135,22 @@ test('what is bought with the cart is one row of at most eight', async () => {
   expect(asked).toEqual([['Milk']]);
 });
 
+test('an empty cart has what its shopper buys again, which stays while it fills; a stranger has none', async () => {
+  await page.viewport(390, 844);
+  stubCart({ Milk: { quantity: 0 } });
+  openPart(<CartPage />, { at: '/cart' });
+  const usuals = page.getByRole('region', { name: 'Buy again' });
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+  await expect.element(usuals).not.toBeInTheDocument();
+
+  stubCalls({ 'GET /api/product/buy-again': { data: [family(product('Milk', '1 kg'))] } });
+  signIn(SHOPPER);
+  await usuals.getByRole('button', { name: 'Add Milk' }).click();
+  await expect.element(page.getByText('Your cart is empty')).not.toBeInTheDocument();
+  await expect.element(usuals.getByRole('button', { name: 'Increase quantity of Milk' })).toHaveFocus();
+  await expectFits();
+});
+
 test('the cart says when and where it is delivered, and leads to another pincode', async () => {
   signIn(SHOPPER);
   setLocation({ pincode: '560001', storeId: 'store-1', checkedAt: Date.now(), minutes: { from: 7, to: 13 } });

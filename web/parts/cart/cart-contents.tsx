@@ -7,6 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { chargesOf, useBill } from '../../data/cart/bill.queries.ts';
+import { useSessionKey } from '../../data/account/user.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
@@ -32,6 +33,8 @@ type ContentsProps = {
 
 export function CartContents({ look, onLeave }: ContentsProps) {
   const cart = useCart();
+  /** Since it was opened. */
+  const [wasEmpty, setWasEmpty] = useState(false);
   useEndWhenLeft();
 
   if (cart.state === 'unknown') return <CartSkeleton />;
@@ -47,51 +50,64 @@ export function CartContents({ look, onLeave }: ContentsProps) {
       </div>
     );
   }
-  if (cart.lines.length === 0) {
-    return (
-      <div className={look === 'page' ? 'grid gap-4' : 'flex min-h-0 flex-1 flex-col overflow-y-auto p-3'}>
-        {cart.rows.length > 0 && <Rows cart={cart} onLeave={onLeave} />}
-        <div className="grid flex-1 place-content-center justify-items-center gap-4 px-4 py-12 text-center">
-          <EmptyBasket className="w-44" />
-          <p className="text-base font-semibold">{t('Your cart is empty')}</p>
-          <ButtonLink to="/" onClick={onLeave} className="min-w-36">
-            {t('Shop Now')}
-          </ButtonLink>
-          <ButtonLink to={LIST_PATH} look="quiet" onClick={onLeave} className="text-leaf">
-            {t('Write a list')}
-          </ButtonLink>
-        </div>
-      </div>
-    );
-  }
+  const isEmpty = cart.lines.length === 0;
+  if (isEmpty && !wasEmpty) setWasEmpty(true);
+  const more = <More cart={cart} onLeave={onLeave} wasEmpty={wasEmpty} />;
+  const rows = cart.rows.length > 0 && <Rows cart={cart} onLeave={onLeave} />;
+  // One tree for both states: the row that was pressed stays when the first product comes.
   return look === 'page' ? (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <div className="grid grid-cols-1 gap-4">
-        <OpenPaymentSlot />
-        <DeliveryPlace />
-        <Savings cart={cart} />
-        <Rows cart={cart} onLeave={onLeave} />
-        <BoughtTogether cart={cart} className="max-lg:hidden" />
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
+      <div className={`grid grid-cols-1 gap-4 ${isEmpty ? 'lg:col-span-2' : ''}`}>
+        {!isEmpty && <Top cart={cart} />}
+        {rows}
+        {isEmpty && <EmptyCart onLeave={onLeave} />}
       </div>
-      <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]">
-        <CartBill cart={cart} />
-        <Proceed cart={cart} onLeave={onLeave} isOnPage />
-      </div>
-      <BoughtTogether cart={cart} className="lg:hidden" />
+      {!isEmpty && (
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--top)+16px)] lg:row-span-2">
+          <CartBill cart={cart} />
+          <Proceed cart={cart} onLeave={onLeave} isOnPage />
+        </div>
+      )}
+      {more}
     </div>
   ) : (
-    <div className="flex min-h-0 flex-1 flex-col bg-ground">
+    <div className={`flex min-h-0 flex-1 flex-col ${isEmpty ? '' : 'bg-ground'}`}>
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-3 overflow-y-auto overscroll-contain p-3">
-        <OpenPaymentSlot />
-        <DeliveryPlace />
-        <Savings cart={cart} />
-        <Rows cart={cart} onLeave={onLeave} />
-        <CartBill cart={cart} />
-        <BoughtTogether cart={cart} onLeave={onLeave} />
+        {!isEmpty && <Top cart={cart} />}
+        {rows}
+        {isEmpty ? <EmptyCart onLeave={onLeave} /> : <CartBill cart={cart} />}
+        {more}
       </div>
-      <div className="border-t border-line bg-paper p-3">
-        <Proceed cart={cart} onLeave={onLeave} />
-      </div>
+      {!isEmpty && (
+        <div className="border-t border-line bg-paper p-3">
+          <Proceed cart={cart} onLeave={onLeave} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Top({ cart }: { cart: Cart }) {
+  return (
+    <>
+      <OpenPaymentSlot />
+      <DeliveryPlace />
+      <Savings cart={cart} />
+    </>
+  );
+}
+
+function EmptyCart({ onLeave }: Pick<PartProps, 'onLeave'>) {
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
+      <EmptyBasket className="w-44" />
+      <p className="text-base font-semibold">{t('Your cart is empty')}</p>
+      <ButtonLink to="/" onClick={onLeave} className="min-w-36">
+        {t('Shop Now')}
+      </ButtonLink>
+      <ButtonLink to={LIST_PATH} look="quiet" onClick={onLeave} className="text-leaf">
+        {t('Write a list')}
+      </ButtonLink>
     </div>
   );
 }
@@ -134,22 +150,26 @@ function Savings({ cart }: { cart: Cart }) {
 }
 
 const boughtTogether = lazyPart(() => import('./cart-bought-together.tsx'));
+const usuals = lazyPart(() => import('../products/usuals.tsx'));
 
-/** At the very end: on a phone below the bill, on wide pages beside it. */
-function BoughtTogether({
-  cart,
-  onLeave,
-  className = '',
-}: Partial<PartProps> & { cart: Cart; className?: string }) {
-  const part = boughtTogether.usePart(true, () => {});
+/**
+ * At the very end: what the shopper buys again, once the cart has been empty; else what is often bought with
+ * the things in it.
+ */
+function More({ cart, onLeave, wasEmpty }: PartProps & { wasEmpty: boolean }) {
+  const hasLines = cart.lines.length > 0;
+  const isOwn = typeof useSessionKey() === 'string' && wasEmpty;
+  const together = boughtTogether.usePart(hasLines, () => {});
+  const again = usuals.usePart(isOwn, () => {});
+  const others = hasLines && together && (
+    <together.CartBoughtTogether productIds={cart.lines.map(({ productId }) => productId._id)} />
+  );
   return (
-    <div className={`min-w-0 empty:hidden ${className}`}>
-      {part && (
-        <part.CartBoughtTogether
-          onLeave={onLeave}
-          productIds={cart.lines.map(({ productId }) => productId._id)}
-        />
-      )}
+    <div
+      onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onLeave?.()}
+      className={`min-w-0 panel px-3 pb-3 empty:hidden ${hasLines ? '' : 'lg:col-span-2'}`}
+    >
+      {isOwn ? again && <again.Usuals>{others}</again.Usuals> : others}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { CardRow } from '../../parts/products/card-row.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Link } from '../../ui/link.tsx';
 
-const usuals = lazyPart(() => import('./usuals.tsx'));
+const usuals = lazyPart(() => import('../../parts/products/usuals.tsx'));
 
 /** Its height is there from the first paint on, so that the products below it are never pushed down. */
 export function SearchStart() {
@@ -30,7 +30,9 @@ export function SearchStart() {
   return (
     <div className="h-[300px] overflow-hidden">
       <RecentSearches />
-      {isSignedIn && !hasFailed ? part && <part.Usuals>{sold}</part.Usuals> : sessionKey === null && sold}
+      {isSignedIn && !hasFailed
+        ? part && <part.Usuals isLow>{sold}</part.Usuals>
+        : sessionKey === null && sold}
     </div>
   );
 }
