@@ -81,7 +81,7 @@ type OpenPayment = NonNullable<ActiveOrders['openPayment']>;
 function Words({ payment: { amount, heldUntil } }: { payment: OpenPayment }) {
   const time = formatDate(new Date(heldUntil), { hour: 'numeric', minute: '2-digit' });
   return (
-    <p className="min-w-0 flex-1 basis-56 leading-tight">
+    <p className="min-w-0 flex-1 leading-tight max-md:basis-full">
       <b className="block">
         {t('Your payment of {amount} is not finished.', { amount: formatRupees(amount) })}
       </b>
@@ -103,9 +103,13 @@ export function OpenPaymentStrip({ payment }: { payment: OpenPayment }) {
         <Words payment={payment} />
         <PayAnotherWay
           orderId={orderId}
-          className="text-white! outline-white hover:bg-transparent! max-md:flex-1"
+          className="px-2! whitespace-nowrap text-white! outline-white hover:bg-transparent! max-md:flex-1"
         />
-        <ContinuePayment orderId={orderId} look="outlined" className="outline-white max-md:flex-1">
+        <ContinuePayment
+          orderId={orderId}
+          look="outlined"
+          className="px-2! outline-white max-md:flex-1 md:min-w-28"
+        >
           {t('Pay now')}
         </ContinuePayment>
       </div>
