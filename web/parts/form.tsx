@@ -139,6 +139,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   submit?: string;
   look?: ButtonLook | undefined;
   submitClass?: string;
+  /** A sticky form keeps it in reach with its button. */
   below?: ReactNode;
   /** Its button stays in reach at the bottom, however long the form is. */
   isSticky?: boolean;
@@ -201,8 +202,9 @@ export function Form(props: FormProps) {
       {children}
       {button && <FormAlert problem={problems.form} />}
       {isSticky ? (
-        <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 col-span-full">
+        <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 col-span-full gap-2">
           {button}
+          {below}
         </div>
       ) : onCancel ? (
         <div className="grid grid-cols-2 gap-3">
@@ -214,7 +216,7 @@ export function Form(props: FormProps) {
       ) : (
         button
       )}
-      {below}
+      {!isSticky && below}
     </form>
   );
 }

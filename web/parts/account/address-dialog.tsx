@@ -31,10 +31,13 @@ import { ServedNote } from '../location/tell-me.tsx';
 type AddressDialogProps = {
   state: ItemDialogState<Address>;
   onClose: () => void;
-  onSaved?: (address: Address) => void;
+  /** `isOrdered`: by the second button. */
+  onSaved?: (address: Address, isOrdered: boolean) => void;
+  /** The words of a second button that also orders to the address. */
+  order?: string | undefined;
 };
 
-export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
+export function AddressDialog({ state, onClose, onSaved, order }: AddressDialogProps) {
   const { open, existing } = useShownItem(state);
   const pincode = useLocationOfDelivery()?.pincode;
   const [begunWith, beginWith] = useState(pincode);
@@ -53,7 +56,8 @@ export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
         <AddressForm
           key={existing?._id ?? begunWith}
           existing={existing}
-          onSaved={(address) => onSaved?.(address)}
+          onSaved={(address, isOrdered) => onSaved?.(address, isOrdered)}
+          order={order}
         />
       </div>
     </FormDialog>
@@ -114,9 +118,13 @@ const AUTO_COMPLETE: Partial<Record<AddressField, string>> = {
   mobile: 'tel',
 };
 
-type AddressFormProps = { existing: Address | null; onSaved: (address: Address) => void };
+type AddressFormProps = {
+  existing: Address | null;
+  onSaved: (address: Address, isOrdered: boolean) => void;
+  order: string | undefined;
+};
 
-function AddressForm({ existing, onSaved }: AddressFormProps) {
+function AddressForm({ existing, onSaved, order }: AddressFormProps) {
   const { user } = useVisitor();
   const start = useStartValues(existing);
   // The list of states and the format of the pincode depend on it.
@@ -128,22 +136,26 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   const [pincode, setPincode] = useState(tidyPincode(start.pincode ?? ''));
   const followPincode = usePlaceOfPincode(start.pincode ?? '');
 
-  const form = useForm<AddressFields>({
+  /** While the second button sends the form. */
+  const isOrdering = useRef(false);
+
+  const form = useForm<{ fields: AddressFields; isOrdered: boolean }>({
     read(element) {
       const texts = readTexts<AddressField>(element);
-      return tidyAddress({ ...texts, city: toStored(texts.city), country: toStored(texts.country) });
+      const stored = { ...texts, city: toStored(texts.city), country: toStored(texts.country) };
+      return { fields: tidyAddress(stored), isOrdered: isOrdering.current };
     },
-    check: (fields) => ({
+    check: ({ fields }) => ({
       ...(needsHouse && !fields.house && { house: t('Enter the house or flat number') }),
       ...findAddressProblems(fields),
     }),
     mistakesText: '',
-    async send(fields) {
+    async send({ fields, isOrdered }) {
       const { data, message } = await (existing
         ? changeAddress('PUT /api/address/update', { _id: existing._id, userId: existing.userId, ...fields })
         : changeAddress('POST /api/address/create', fields));
       toastSuccess(message);
-      onSaved(data);
+      onSaved(data, isOrdered);
       dialog?.onSaved();
     },
     fallbackField: 'form',
@@ -154,6 +166,12 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
     if (name === 'country') setIndian(isInIndia(value));
     if (name === 'pincode') setPincode(tidyPincode(value));
     if (name === 'pincode' && isIndian) followPincode(value, element!, form.clear);
+  }
+
+  function sendAndOrder() {
+    isOrdering.current = true;
+    form.ref.current!.requestSubmit();
+    isOrdering.current = false;
   }
 
   const draw = (fields: readonly AddressSpec[]) =>
@@ -185,7 +203,19 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
     });
 
   return (
-    <Form form={form} submit={t('Submit')} isSticky className={FIELDS}>
+    <Form
+      form={form}
+      submit={t('Submit')}
+      isSticky
+      className={FIELDS}
+      below={
+        order !== undefined && (
+          <Button look="outlined" aria-disabled={form.isPending} onClick={sendAndOrder}>
+            {order}
+          </Button>
+        )
+      }
+    >
       {draw(STREET)}
       {!isPlaceKnown && draw(PLACE)}
       {draw(PHONE)}

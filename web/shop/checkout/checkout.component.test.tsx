@@ -371,6 +371,47 @@ test('without an address the dialog opens, and again when a payment method is pr
   expect(listSent(CASH)).toEqual([]);
 });
 
+/** What a newcomer fills in, and one press. */
+async function orderToFirstAddress(): Promise<void> {
+  await dialog.getByLabelText('House or flat no.').fill('302');
+  await dialog.getByLabelText('Street and area').fill('New Lane 2');
+  await dialog.getByLabelText('Pincode').fill(NEW.pincode);
+  await dialog.getByLabelText('Mobile').fill(NEW.mobile);
+  await press(dialog.getByRole('button', { name: 'Order now, pay ₹300 in cash' }), 3);
+}
+
+test('the form of a first address can also order, once, at the total that it names', async () => {
+  const saved = { data: NEW, message: 'Address added' };
+  stubCalls({ 'GET /api/address/get': { data: [] }, 'POST /api/address/create': saved });
+  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE } });
+  const order = dialog.getByRole('button', { name: 'Order now, pay ₹300 in cash' });
+  // Refused, it does not wait for the next press of Submit.
+  await order.click();
+  await expect.element(dialog.getByText('Enter the house or flat number')).toBeVisible();
+  stubCalls({ 'GET /api/address/get': { data: [NEW] } });
+  await orderToFirstAddress();
+  await expectOrdered();
+  expect(listSent(CASH).map(({ body }) => [body.addressId, body.totalAmt])).toEqual([[NEW._id, 300]]);
+});
+
+test('a first address that nobody serves orders nothing by itself', async () => {
+  const served = { served: false, open: false, store: null, minutes: null };
+  stubCalls({
+    'GET /api/address/get': { data: [] },
+    'POST /api/address/create': () => {
+      stubCalls({ 'GET /api/address/get': { data: [NEW] } });
+      return { data: NEW, message: 'Address added' };
+    },
+    'GET /api/store/find': { data: served as never },
+  });
+  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE, hasAreas: true } });
+  await orderToFirstAddress();
+  await expect.element(page.getByRole('radio', { name: /New Lane 2/ })).toBeChecked();
+  await expect.element(page.getByText(/We do not deliver to 560001 yet/).first()).toBeVisible();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'true');
+  expect(listSent(CASH)).toEqual([]);
+});
+
 function setNetwork(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));

@@ -19,6 +19,7 @@ import { AddressChoice } from './address-choice.tsx';
 import { useAddressStore } from './address-store.ts';
 import { useChosenAddress } from './chosen-address.ts';
 import { DeliveryPreferences, usePreferences } from './delivery-preferences.tsx';
+import { useFirstOrder } from './first-order.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { ProblemBox } from './problem-box.tsx';
@@ -96,6 +97,12 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   // Nothing can be pressed until the total, the address and the store are known.
   const isWaiting =
     bill === null || held.isPending || cart.isSaving || address.isPending || store.isSwitching;
+  // Credit pays first, and a newcomer has none.
+  const cashPaise = bill && creditPaise === 0 ? bill.totalPaise : 0;
+  const first = useFirstOrder(
+    { cart, address, store, isWaiting, cashPaise },
+    (to) => void placeOrder('cash', to),
+  );
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   const isOffline = useIsOffline();
   const unpaid = useUnpaid();
@@ -162,7 +169,11 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
       <AddressDialog
         state={address.isDialogOpen ? 'new' : 'closed'}
         onClose={address.closeDialog}
-        onSaved={address.choose}
+        order={first.words}
+        onSaved={(saved, isOrdered) => {
+          address.choose(saved);
+          if (isOrdered) first.want(saved);
+        }}
       />
     </>
   );
