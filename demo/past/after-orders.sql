@@ -61,4 +61,17 @@ JOIN (VALUES
 ) AS step (becomes, was, call) ON step.becomes = move.to_status
 WHERE move.moved_by = 'staff' ORDER BY move.id;
 
+-- What went back for cash: paid with the next order, but for the last two days.
+INSERT INTO money_owed (id, order_id, store_id, paise, created_at, due_at, way, version, paid_at, paid_by, paid_by_name, how)
+SELECT id, order_id, store_id, paise, created_at, created_at + interval '7 days', CASE WHEN is_paid THEN 'rider' END,
+  1 + is_paid::int, CASE WHEN is_paid THEN created_at + interval '1 day' END, CASE WHEN is_paid THEN user_id END,
+  CASE WHEN is_paid THEN (SELECT name FROM users WHERE users.id = user_id) END,
+  CASE WHEN is_paid THEN 'By the rider' ELSE '' END
+FROM (
+  SELECT adjustment.*, orders.store_id, adjustment.created_at < now() - interval '2 days' AS is_paid
+  FROM order_adjustments adjustment JOIN orders ON orders.id = adjustment.order_id
+  LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
+  WHERE orders.payment_state = 'none_due' AND is_refund(adjustment, goodwill)
+) AS back;
+
 ANALYZE;

@@ -133,6 +133,7 @@ test('its people are marked as invented, nobody can sign in as them, and no mail
       expect((await signIn(String(email), password, large)).status).toBe(400);
   }
   expect(await numberOf(`SELECT count(*) FROM order_mails WHERE queued_at IS NULL`)).toBe(0);
+  expect(await numberOf(`SELECT count(*) FROM money_owed WHERE paid_at IS NOT NULL`)).toBeGreaterThan(0);
   expect(await numberOf(`SELECT count(*) FROM orders WHERE payment_state = 'awaiting'`)).toBe(0);
   const inEarnest = `SELECT count(*) FROM orders WHERE payment_state <> 'none_due' AND NOT is_test`;
   expect(await numberOf(inEarnest)).toBe(0);

@@ -77,7 +77,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
         <h3 className="font-semibold">{t('What is deleted immediately')}</h3>
         <p>
           {t(
-            'Your name, email, mobile and photo, saved addresses, cart, signed-in devices, the shop’s notes about you, and what you wrote about orders.',
+            'Your name, email, mobile and photo, saved addresses, cart, credit, signed-in devices, the shop’s notes about you, and what you wrote about orders.',
           )}
           {isStaff && ` ${t('You will also lose your staff access to this shop.')}`}
         </p>
