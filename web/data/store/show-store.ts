@@ -50,8 +50,8 @@ export async function checkLocation(): Promise<void> {
 const A_MINUTE_MS = 60_000;
 
 /**
- * Once a minute, while somebody looks, the server is asked whether the store still serves the pincode, and how
- * soon: what is promised at the press is what the page shows. Returns what ends this.
+ * Once a minute, while somebody looks, the server is asked whether the store still serves the pincode, and
+ * how soon: what is promised at the press is what the page shows. Returns what ends this.
  */
 export function keepChecking(checkedAt: number): () => void {
   let nextAt = checkedAt + A_MINUTE_MS;

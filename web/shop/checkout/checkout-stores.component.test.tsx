@@ -117,6 +117,16 @@ test('an address of another store at the same price is taken, and what that stor
   ]);
 });
 
+test('the minutes shown beside the buttons go with the order, to be its promise', async () => {
+  stubFind({ served: true, store: HERE, here: true, open: true, minutes: { from: 7, to: 13 } });
+  await open();
+  await expect.element(page.getByText('Delivers in about 7 to 13 minutes')).toBeVisible();
+  stubOrder();
+  await cash.click();
+  await expectOrdered();
+  expect(listBodies('POST /api/order/cash-on-delivery').at(-1)!.shownMinutes).toEqual({ from: 7, to: 13 });
+});
+
 test('nothing can be ordered to an address without delivery, which is said before the press', async () => {
   stubFind({ served: false });
   await open({ isServed: false });
