@@ -47,7 +47,7 @@ export function CartBar() {
           />
         </p>
       ) : (
-        <Summary {...summary}>
+        <Summary {...summary} isUnknown={isCartPage && cart.state !== 'ready'}>
           {isCartPage ? (
             <ProceedButton />
           ) : (
@@ -83,8 +83,10 @@ function ProceedButton() {
 const ACTION =
   'flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-paper max-[359px]:text-sm';
 
-/** `children`: the link or button at its end. */
-function Summary({ quantity, total, children }: CartSummary & { children: ReactNode }) {
+/** `children`: the link or button at its end. `isUnknown`: the bill that would name the sum is missing. */
+type SummaryProps = CartSummary & { isUnknown: boolean; children: ReactNode };
+
+function Summary({ quantity, total, isUnknown, children }: SummaryProps) {
   const added = useChanges(quantity, true);
   const movement = added === 0 ? '' : added % 2 === 1 ? 'nudge-odd' : 'nudge-even';
   return (
@@ -95,7 +97,7 @@ function Summary({ quantity, total, children }: CartSummary & { children: ReactN
       <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">
         {t('{quantity} item', { quantity })}
         <br />
-        {total === null ? t('Calculating...') : <RollingRupees amount={total} />}
+        {isUnknown ? '\u00A0' : total === null ? t('Calculating...') : <RollingRupees amount={total} />}
       </p>
       {children}
     </div>

@@ -339,6 +339,22 @@ test('beside a bill every button names its total, as long as the bill is in sigh
   await expect.element(button('1 item ₹100')).toBeVisible();
 });
 
+test('where the bill cannot be read, the bar of /cart names no sum either', async () => {
+  await page.viewport(390, 844);
+  localStorage.setItem('cart-summary', '{"quantity":4,"total":400}');
+  stubCalls({ 'GET /api/cart/get': 'offline' });
+  openPart(
+    <>
+      <CartPage />
+      <CartBar />
+    </>,
+    { at: '/cart' },
+  );
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(bar).toMatchTextContent('4 item');
+  await expect.element(bar).not.toMatchTextContent('₹');
+});
+
 test('a cart that is known without a network only promises no charges', async () => {
   stubCalls({ 'GET /api/cart/get': 'offline', 'POST /api/product/bought-together': { data: [] } });
   const line = { _id: 'Milk', quantity: 1, productId: { ...PRODUCT, _id: 'Milk', name: 'Milk', price: 62 } };
