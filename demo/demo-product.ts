@@ -44,4 +44,10 @@ export type DemoProduct = {
 /** `sells`: its share of what its category sells, relative to its neighbours'. */
 export type DemoSubCategory = { name: string; art: string; shape: string; sells: number };
 /** `sells`: its share of all sales, relative to the others'. */
-export type DemoCategory = { name: string; art: string; sells: number; subCategories: DemoSubCategory[] };
+export type DemoCategory = {
+  name: string;
+  art: string;
+  isFresh: boolean;
+  sells: number;
+  subCategories: DemoSubCategory[];
+};

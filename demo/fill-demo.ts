@@ -207,7 +207,10 @@ async function insertCategories(
     const hindi = toHindi(name);
     return { id, name, image: toImageUrl(key), names: hindi && { hi: hindi }, created_at: createdAt };
   };
-  const categories = list.map((category) => toRow('category', category.name, category));
+  const categories = list.map((category) => ({
+    ...toRow('category', category.name, category),
+    is_fresh: category.isFresh,
+  }));
   const subCategories = list.flatMap((category, at) =>
     category.subCategories.map((sub) => ({
       row: toRow('sub-category', `${category.name} / ${sub.name}`, sub),

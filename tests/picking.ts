@@ -1,6 +1,7 @@
 // Helpers for tests of picking: an order of several products, and a picker's calls.
 
 import { eq } from 'drizzle-orm';
+import { categories } from '#features/catalogue/catalogue.table.ts';
 import { orderAdjustments, orders } from '#features/orders/core/order.table.ts';
 import { makeAddress, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
@@ -12,14 +13,17 @@ type OrderOptions = {
   quantities?: number[];
   prices?: number[];
   names?: string[];
+  /** Nothing comes instead of them without a yes. */
+  isFresh?: boolean;
 };
 
 /** A cart of several products of one sub-category, not ordered yet. */
 export async function fillCart(
   shop: TestShop,
-  { ifShort, quantities = [2, 3], prices = [], names = [] }: OrderOptions = {},
+  { ifShort, quantities = [2, 3], prices = [], names = [], isFresh = false }: OrderOptions = {},
 ) {
   const category = await makeCategory(shop);
+  await shop.db.update(categories).set({ isFresh }).where(eq(categories.id, category.id));
   const list = await makeSubCategory(shop, [category.id]);
   const options = { categoryIds: [category.id], subCategoryIds: [list.id], stock: 50 };
   const person = await makeOneShopper(shop);

@@ -19,9 +19,10 @@ type Shelf = Row<
 
 export function listDemoCategories(): DemoCategory[] {
   const shelves = Map.groupBy(readRows<keyof Shelf>('sub-categories'), ({ category }) => category);
-  return readRows<'name' | 'art' | 'sells'>('categories').map(({ name, art, sells }) => ({
+  return readRows<'name' | 'art' | 'sells' | 'fresh'>('categories').map(({ name, art, sells, fresh }) => ({
     name,
     art,
+    isFresh: fresh === 'yes',
     sells: Number(sells),
     subCategories: shelves.get(name)!.map(toSubCategory),
   }));

@@ -37,12 +37,21 @@ const names = texts('Names', NO_NAMES, {
 });
 
 const categoryFields = { name: text('Name', MAX_NAME), image, names: Type.Optional(orNull(names)) };
-export const CategoryInput = Type.Object(categoryFields, closed);
+const freshField = {
+  isFresh: Type.Optional(
+    Type.Boolean({
+      description:
+        'Nothing comes instead of its products without a yes of the shopper; if it is not sent, it stays',
+    }),
+  ),
+};
+export const CategoryInput = Type.Object({ ...categoryFields, ...freshField }, closed);
 export type CategoryInput = Static<typeof CategoryInput>;
 /** `was`: what the fields were when the caller began; 409 when somebody else has changed one since. */
 export const UpdateCategoryBody = withId({
   ...categoryFields,
-  was: Type.Optional(asSaved(fields({}, categoryFields))),
+  ...freshField,
+  was: Type.Optional(asSaved(fields({}, { ...categoryFields, ...freshField }))),
 });
 
 const subCategoryFields = { ...categoryFields, category: ids('Category', { minItems: 1 }) };

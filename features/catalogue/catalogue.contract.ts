@@ -19,6 +19,8 @@ export const Category = Type.Object({
   name: Type.String(),
   image: Type.String(),
   names: LocalNames,
+  /** Of fresh goods, which nothing replaces without a yes of the shopper; absent: no. */
+  isFresh: Type.Optional(Type.Boolean()),
 });
 export type Category = Static<typeof Category>;
 

@@ -35,6 +35,8 @@ export const categories = pgTable('categories', {
   image: text('image').notNull(),
   names: localNames(),
   pinnedPosition: pinnedPosition(),
+  /** Nothing comes instead of its products without a yes of the shopper. */
+  isFresh: boolean('is_fresh').notNull().default(false),
   createdAt: createdAt(),
 });
 

@@ -43,9 +43,9 @@ async function pickLines(
 ): Promise<void> {
   const found = lines.map((line) => ({ ...line, short: line.short || drawShort(day.random, line.quantity) }));
   const minutes = drawPickSeconds(day.random, found) / 60;
-  for (const [at, { lineId, quantity, short }] of found.entries()) {
+  for (const [at, { lineId, quantity, short, isFresh }] of found.entries()) {
     await day.clock.until(order.claimedAt! + (minutes * (at + 1)) / (lines.length + 1));
-    if (short > 0 && !(await sayShort(day, order, { person, lineId, short, ifShort }))) return;
+    if (short > 0 && !(await sayShort(day, order, { person, lineId, short, isFresh, ifShort }))) return;
     const picked = { orderId, lineId, picked: quantity - short };
     if ((await day.ask(person, 'PUT', '/api/picking/pick', picked)).status !== 200) return;
   }
@@ -57,7 +57,8 @@ async function pickLines(
   else order.packedAt = day.clock.now();
 }
 
-type MissingPacks = { person: Person } & Pick<PickLine, 'lineId' | 'short'> & Pick<PickOrder, 'ifShort'>;
+type MissingPacks = { person: Person } & Pick<PickLine, 'lineId' | 'short' | 'isFresh'> &
+  Pick<PickOrder, 'ifShort'>;
 
 /**
  * False when it was cancelled meanwhile. Some or all packs are missing; the most similar product is
@@ -66,11 +67,13 @@ type MissingPacks = { person: Person } & Pick<PickLine, 'lineId' | 'short'> & Pi
 async function sayShort(
   day: Day,
   order: DayOrder,
-  { person, lineId, short, ifShort }: MissingPacks,
+  { person, lineId, short, isFresh, ifShort }: MissingPacks,
 ): Promise<boolean> {
   const { orderId } = order;
   const path = `/api/picking/substitutes?orderId=${orderId}&lineId=${lineId}`;
-  const offers: SubstituteOffer[] = ifShort === 'replace' ? (await day.ask(person, 'GET', path)).data : [];
+  // Nobody says yes to what comes instead of fresh goods.
+  const isReplaced = ifShort === 'replace' && !isFresh;
+  const offers: SubstituteOffer[] = isReplaced ? (await day.ask(person, 'GET', path)).data : [];
   const offer = offers?.find(({ stock }) => stock >= short);
   const substitute = offer && { productId: offer.productId, quantity: short };
   const say = (more: object) =>

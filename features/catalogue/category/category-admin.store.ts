@@ -52,6 +52,12 @@ export async function update(
   await tx.execute(sql`UPDATE ${table} SET name = ${name}, image = ${image}${others} WHERE id = ${id}`);
 }
 
+export async function setFresh(tx: Queryable, id: string, isFresh: boolean): Promise<void> {
+  await tx.execute(
+    sql`UPDATE categories SET is_fresh = ${isFresh} WHERE id = ${id} AND is_fresh <> ${isFresh}`,
+  );
+}
+
 export async function remove(tx: Queryable, table: NamedTable, id: string): Promise<void> {
   await tx.execute(sql`DELETE FROM ${table} WHERE id = ${id}`);
 }

@@ -74,6 +74,21 @@ describe('a category', () => {
       expect((await put({ ...before, was: wrong })).status).toBe(400);
   });
 
+  test('is of fresh goods when the owner says so, and stays it until the owner says otherwise', async () => {
+    const fresh = { name: 'Fruit', image: IMAGE, isFresh: true };
+    const { _id, ...added } = (await addCategory(fresh)).body.data;
+    expect(added).toEqual(fresh);
+    const put = async (body: object) => {
+      await call('PUT', 'category/update', { _id, name: 'Fruit', image: IMAGE, ...body });
+      return byId(await listCategories(), _id);
+    };
+    expect(await put({})).toMatchObject(fresh);
+    expect(await put({ isFresh: false })).not.toHaveProperty('isFresh');
+    const again = (was: object) => call('PUT', 'category/update', { _id, ...fresh, was });
+    expect((await again(fresh)).body.code).toBe('CATEGORY_CHANGED');
+    expect((await again({ ...fresh, isFresh: false })).body.data).toEqual({ _id, ...fresh });
+  });
+
   test('may have the name of another', async () => {
     const twice = [1, 2].map(() => addCategory({ name: 'Twice', image: IMAGE }));
     const ids = (await Promise.all(twice)).map(({ body }) => body.data._id);

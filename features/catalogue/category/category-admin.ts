@@ -62,7 +62,7 @@ function create<Of extends Kind>(kind: Of) {
       }
       await requireUsable(tx, input);
       const id = await store.insert(tx, kind.table, toNamedPicture(input));
-      if (input.category) await store.setCategoriesOf(tx, id, input.category);
+      await setOthers(tx, id, input);
       return { answer: await get(tx, kind, id), tags };
     });
 }
@@ -77,7 +77,7 @@ function change<Of extends Kind>(kind: Of) {
       if (isChanged(seen, was, input)) throw new ShopError(kind.changed, { data: now });
       await requireUsable(tx, input);
       await store.update(tx, kind.table, id, toNamedPicture(input));
-      if (input.category) await store.setCategoriesOf(tx, id, input.category);
+      await setOthers(tx, id, input);
       return { answer: await get(tx, kind, id), tags };
     });
 }
@@ -122,6 +122,12 @@ export async function listHeldCategories(tx: Queryable, ids: readonly string[]):
   return new Set(await store.hold(tx, categories, [...new Set(ids)].filter(isId)));
 }
 
+/** What only one of the two kinds has. */
+async function setOthers(tx: Queryable, id: string, { category, isFresh }: Fields): Promise<void> {
+  if (category) await store.setCategoriesOf(tx, id, category);
+  if (isFresh !== undefined) await store.setFresh(tx, id, isFresh);
+}
+
 const toNamedPicture = ({ name, image, names }: CategoryInput) => ({
   ...{ name, image },
   ...(names !== undefined && { names: toNames(names) }),
@@ -134,8 +140,9 @@ function toNames(sent: Record<string, string> | null): Record<string, string> | 
 }
 
 function isChanged(now: Fields, was: Partial<Fields>, wanted: Fields): boolean {
-  const toComparable = ({ names, category, ...same }: Fields) => ({
+  const toComparable = ({ names, category, isFresh = false, ...same }: Fields) => ({
     ...same,
+    isFresh,
     names: toNames(names ?? null),
     category: category && [...new Set(category)].toSorted(),
   });

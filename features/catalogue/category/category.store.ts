@@ -7,7 +7,7 @@ import { runPrepared } from '#database/prepared.ts';
 import type { Category, SubCategory } from '../catalogue.contract.ts';
 import { byName } from '../catalogue.rules.ts';
 
-const CATEGORIES = 'SELECT id AS _id, name, image, names FROM categories';
+const CATEGORIES = 'SELECT id AS _id, name, image, names, is_fresh AS "isFresh" FROM categories';
 
 const SUB_CATEGORIES = `
   SELECT s.id AS _id, s.name, s.image, s.names,
@@ -16,9 +16,9 @@ const SUB_CATEGORIES = `
   LEFT JOIN sub_category_categories sc ON sc.sub_category_id = s.id
   LEFT JOIN categories c ON c.id = sc.category_id`;
 
-/** Drops empty names in other languages. */
-const withoutNone = <Item extends Category>({ names, ...item }: Item) =>
-  (names ? { ...item, names } : item) as Item;
+/** Drops empty names in other languages, and that it is not fresh. */
+const withoutNone = <Item extends Category>({ names, isFresh, ...item }: Item) =>
+  ({ ...item, ...(names && { names }), ...(isFresh && { isFresh }) }) as Item;
 
 const toSubCategory = ({ category, ...row }: SubCategory): SubCategory =>
   withoutNone({ ...row, category: category.sort(byName) });

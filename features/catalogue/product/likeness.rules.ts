@@ -1,5 +1,5 @@
-// How like one product is to another: what may come instead of it, best first. One order for the product page,
-// the cart, saved lists, an order that is repeated, and the picker. Pure.
+// How like one product is to another: what may come instead of it, best first. One order for the product
+// page, the cart, saved lists, an order that is repeated, and the picker. Pure.
 
 import { readPackSize } from '#shared/pack-size.ts';
 
@@ -24,8 +24,8 @@ export function likenessOf(wanted: WantedProduct, other: WantedProduct): Likenes
 }
 
 /**
- * In stock first, then of the nearest kind, then of the nearest size, then not dearer for its amount (nobody is
- * led to spend more), then nearest in that price.
+ * In stock first, then of the nearest kind, then of the nearest size, then not dearer for its amount (nobody
+ * is led to spend more), then nearest in that price.
  */
 export function sortByLikeness<Found extends ComparedProduct>(
   wanted: WantedProduct,
@@ -68,7 +68,7 @@ function byKind(wanted: WantedProduct): (one: WantedProduct) => number {
 const sumOf = (words: readonly string[], others: readonly string[]) =>
   words.reduce((sum, word, at) => (others.includes(word) ? sum : sum + 2 / Math.max(1, at)), 0);
 
-/** What a product is, last word first, without its brand: mix, drink, cocoa, jar of 'Zest Cocoa Drink Mix (Jar)'. */
+/** What a product is, last word first, without its brand: mix, drink, jar of 'Zest Drink Mix (Jar)'. */
 function toKind({ name, brand }: WantedProduct): string[] {
   const [main = '', ...beside] = name.split(/[(,]/);
   const own = toWords(brand ?? '');

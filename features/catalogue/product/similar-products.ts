@@ -55,7 +55,7 @@ export async function listInsteadIds(tx: Queryable, storeId: string, productId: 
   return found ? sortByLikeness(found.wanted, inStock).map(({ id }) => id) : [];
 }
 
-/** Of the same sub-category, the most like it first, without its own sizes. 404 if there is no such product. */
+/** Of the same sub-category, the most like it first, without its sizes. 404 if there is no such product. */
 export async function listSimilar(reads: CatalogueReads, productId: string): Promise<Product[]> {
   const [found] = isId(productId) ? await findCandidates(reads.db, reads.storeId, [productId]) : [];
   if (!found || found.isHidden) throw noProduct();

@@ -31,6 +31,8 @@ export type Substitute = {
   quantity: number;
   /** For the whole quantity, by its own price; the shopper pays at most the price of the missing packs. */
   paise: number;
+  /** Instead of fresh goods: it goes along only if the shopper takes it. */
+  needsYes?: boolean;
 };
 
 export const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>

@@ -56,7 +56,7 @@ export const productBarCodes = pgTable(
   ],
 );
 
-/** One that the picker withdraws is deleted; without an answer the substitute stays. */
+/** One that the picker withdraws is deleted. Without an answer the substitute stays, unless it needs one. */
 export const substituteQuestions = pgTable(
   'substitute_questions',
   {

@@ -34,6 +34,7 @@ import { listOpenDoorCodes, removeDelivery, lockDelivery, setDelivery } from './
 import { issueInvoice } from '../invoice/invoice.ts';
 import { cashDuePaiseOf, missingPaiseOf } from '../core/sums.rules.ts';
 import { findPick, removePick, setPick } from './picks.store.ts';
+import { leaveOutUntaken } from './substitutes.ts';
 import { addAdjustment, hasRefundAfterDelivery, requireRefundProof } from '../core/adjustments.ts';
 import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { returnUses } from '../core/coupon-uses.ts';
@@ -88,14 +89,15 @@ export async function takeStep(
   const undoneStatus = isUndo(order.status, to) ? order.status : null;
   const moved = await setOrder(tx, orderId, { status: to, now });
   await insertTransition(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
+  const tags: ChangeTag[] = [];
   if (undoneStatus) {
     await takeBackMail(tx, orderId, undoneStatus);
     await followUndo(tx, order, undoneStatus);
   } else {
     await noteEvents(tx, order, to, now);
-    await followStep(tx, order, { to, userId, refunds, now });
+    tags.push(...(await followStep(tx, order, { to, userId, refunds, now })));
   }
-  const tags = to === 'CANCELLED' ? await undoOrder(tx, order, { userId, refunds, now }) : [];
+  if (to === 'CANCELLED') tags.push(...(await undoOrder(tx, order, { userId, refunds, now })));
   await notifyOrderChange(tx, orderId);
   return { moved, tags };
 }
@@ -130,18 +132,19 @@ async function undoOrder(
 type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };
 
 /** `order` is as it was before the transition. */
-async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promise<void> {
+async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promise<ChangeTag[]> {
   const { to, now } = step;
   if (to === 'OUT FOR DELIVERY') return leavePacking(tx, order, step);
-  if (to !== 'DELIVERED' && to !== 'CANCELLED') return;
+  if (to !== 'DELIVERED' && to !== 'CANCELLED') return [];
   const delivery = await lockDelivery(tx, order.id);
   // The job closes it, so that nobody pays twice.
   if (delivery && (await listOpenDoorCodes(tx, order.id)).length > 0) await step.refunds.queue(tx, order.id);
   if (delivery && to === 'CANCELLED')
     await setDelivery(tx, order.id, { failedAt: now, failReason: delivery.failReason ?? 'Cancelled' });
-  if (to === 'CANCELLED') return;
+  if (to === 'CANCELLED') return [];
   if (delivery) await setDelivery(tx, order.id, { deliveredAt: now, cashPaise: cashDuePaiseOf(order) });
   await issueInvoice(tx, order, now);
+  return [];
 }
 
 /** From now on they change the amount due, or are refunded. The order is locked, and not booked yet. */
@@ -163,11 +166,13 @@ export async function bookShorts(
 }
 
 /** It counts as packed now, so its short lines are booked. */
-async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Promise<void> {
+async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Promise<ChangeTag[]> {
   const pick = await findPick(tx, order.id);
-  if (!pick || pick.finishedAt) return;
+  if (!pick || pick.finishedAt) return [];
+  const tags = await leaveOutUntaken(tx, order, step.userId);
   await bookShorts(tx, order, step);
   await setPick(tx, order.id, { finishedAt: step.now });
+  return tags;
 }
 
 /** 409 when the consequences of the step cannot be undone. */

@@ -6,13 +6,30 @@ import type { Substitute } from '../core/order.table.ts';
 import { missingPaiseOf } from '../core/sums.rules.ts';
 import type { PickLine, Question } from './picking.contract.ts';
 
-/** A line with the shelf of its product, its bar codes, and the newest question about a substitute. */
-export type ShelvedLine = StoredLine & { shelf: string; barCodes: string[]; question: FoundQuestion | null };
+/** A line with what is known of its product, and the newest question about a substitute. */
+export type ShelvedLine = StoredLine & {
+  shelf: string;
+  barCodes: string[];
+  isFresh: boolean;
+  question: FoundQuestion | null;
+};
 
 export function toPickLine(line: ShelvedLine, now: Date): PickLine {
-  const { id, productId, name, unit, images, shelf, quantity, picked, short, substitute, barCodes } = line;
+  const { id, productId, name, unit, images, shelf, quantity, picked, short, isFresh, barCodes } = line;
+  const substitute = comingInstead(line, { isPicking: true, now });
   return {
-    ...{ lineId: id, productId, name, unit, image: images[0] ?? null, shelf, quantity, short, barCodes },
+    ...{
+      lineId: id,
+      productId,
+      name,
+      unit,
+      image: images[0] ?? null,
+      shelf,
+      quantity,
+      short,
+      isFresh,
+      barCodes,
+    },
     lineTotal: toRupees(line.lineTotalPaise),
     discount: toRupees(line.offerPaise),
     picked: picked ?? 0,
@@ -25,7 +42,7 @@ export function toPickLine(line: ShelvedLine, now: Date): PickLine {
       price: toRupees(substitute.paise / substitute.quantity),
     },
     question: toQuestion(line, { isPicking: true, now }),
-    adjustment: toRupees(missingPaiseOf(line)),
+    adjustment: toRupees(missingPaiseOf({ ...line, substitute })),
   };
 }
 
@@ -62,20 +79,41 @@ export type FoundQuestion = {
 
 type AskedLine = Pick<StoredLine, 'short' | 'substitute'> & { question: FoundQuestion | null };
 
+type When = {
+  /** It is not packed yet. */
+  isPicking: boolean;
+  now: Date;
+};
+
+/** The substitute that goes along. Instead of fresh goods: while it is being asked about, or with a yes. */
+export function comingInstead(
+  { substitute, question }: AskedLine,
+  { isPicking, now }: When,
+): Substitute | null {
+  if (!substitute?.needsYes || !isPicking) return substitute;
+  const isAsked = question !== null && isSame(substitute, question.substitute);
+  const isOpen = isAsked && question.answer === null && now.getTime() < question.untilMs;
+  return isOpen || (isAsked && question.answer === 'accepted') ? substitute : null;
+}
+
 /** null when nothing was asked, or when the line has changed since. */
 export function toQuestion(
   { short, substitute, question }: AskedLine,
-  { isPicking, now }: { isPicking: boolean; now: Date },
+  { isPicking, now }: When,
 ): Question | null {
   if (!question || short === 0) return null;
   const isDeclined = question.answer === 'declined';
-  if (isDeclined ? substitute !== null : !isSame(substitute, question.substitute)) return null;
+  const { needsYes = false } = question.substitute;
+  const isLeftOut = needsYes && question.answer === null && substitute === null;
+  const isOfLine = isDeclined || isLeftOut ? substitute === null : isSame(substitute, question.substitute);
+  if (!isOfLine) return null;
   const leftMs = isPicking ? question.untilMs - now.getTime() : 0;
   const state = question.answer ?? (leftMs > 0 ? 'open' : 'expired');
   return {
     questionId: question.id,
     state,
     secondsLeft: state === 'open' ? Math.ceil(leftMs / 1000) : 0,
+    needsYes,
     name: question.substitute.name,
     productId: question.substitute.productId,
   };

@@ -13,7 +13,13 @@ import { duePaiseOf } from '../core/sums.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoreWorker } from './order-transitions.rules.ts';
 import { bookShorts, takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
-import { isFairInstead, leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
+import {
+  comingInstead,
+  isFairInstead,
+  leftToPick,
+  toPickLine,
+  type ShelvedLine,
+} from './pick-lines.rules.ts';
 import type {
   BarCodeBody,
   FinishedPick,
@@ -34,7 +40,7 @@ import {
   setPick,
   type StoredPick,
 } from './picks.store.ts';
-import { askShopper, swapSubstitute } from './substitutes.ts';
+import { askShopper, leaveOutUntaken, swapSubstitute } from './substitutes.ts';
 
 /** 400 when more are picked than were ordered and are not short. */
 export async function pickLine(
@@ -75,7 +81,9 @@ export async function shortLine(
     await noteShort(tx, order, line, short, picker.userId);
     const picked = line.picked === null ? null : Math.min(line.picked, line.quantity - short);
     await setLine(tx, lineId, { short, picked, substitute });
-    await askShopper(tx, order, line, substitute, now);
+    // One that was left out for want of an answer may be offered, and is asked about, again.
+    const before = comingInstead(line, { isPicking: true, now });
+    await askShopper(tx, order, { ...line, substitute: before }, substitute, now);
     await notifyOrderChange(tx, orderId);
     return { answer: toPickLine(await findLine(tx, order, lineId), now), tags };
   });
@@ -85,7 +93,7 @@ export async function shortLine(
 async function toSubstitute(
   tx: Queryable,
   order: StoredOrder,
-  line: StoredLine,
+  line: ShelvedLine,
   { productId, quantity }: NonNullable<ShortBody['substitute']>,
 ): Promise<Substitute> {
   // The present substitute is no longer in the stock, but may stay or be reduced.
@@ -97,7 +105,8 @@ async function toSubstitute(
   const { name, unit, image, pricePaise } = found;
   if ((await listDeclined(tx, line.id)).has(productId))
     throw new ShopError('no_substitutes', { message: `The shopper does not want ${name}` });
-  return { productId, name, unit, image, quantity, paise: pricePaise * quantity };
+  const needsYes = line.isFresh && { needsYes: true };
+  return { productId, name, unit, image, quantity, paise: pricePaise * quantity, ...needsYes };
 }
 
 function requireFair(line: StoredLine, short: number, { name, quantity, paise }: Substitute): void {
@@ -168,16 +177,17 @@ export async function finishPicking(
         open.length === 1 ? `${first!.name} is not picked yet` : `${open.length} lines are not picked yet`;
       throw new ShopError('not_picked', { message, data: { lineIds: open.map(({ id }) => id) } });
     }
-    if (isNothingThere(lines)) {
+    const backTags = await leaveOutUntaken(tx, order, picker.userId);
+    if (isNothingThere(await listPickLines(tx, order))) {
       const { moved, tags } = await takeStep(tx, order, toStaffStep('CANCELLED', picker, now), refunds);
-      return { answer: moved, tags };
+      return { answer: moved, tags: [...backTags, ...tags] };
     }
     await bookShorts(tx, order, { refunds, userId: picker.userId, now });
     await setPick(tx, orderId, { finishedAt: now });
     if (lines.some(({ short }) => short > 0)) await noteEvent(tx, order, 'short', now);
     await noteEvent(tx, order, 'packed', now);
     await notifyOrderChange(tx, orderId);
-    return { answer: (await findOrder(tx, orderId))!, tags: [] };
+    return { answer: (await findOrder(tx, orderId))!, tags: backTags };
   });
   const due = order.status === 'CANCELLED' ? 0 : duePaiseOf(order);
   const isPaid = order.paymentState === 'paid';

@@ -62,10 +62,12 @@ export type QueuedOrder = Static<typeof QueuedOrder>;
 
 export const Question = Type.Object({
   questionId: Type.String(),
-  /** expired: nobody answered in time, so what was chosen at checkout counts. */
+  /** expired: nobody answered in time, so what was chosen at checkout counts, or it is left out. */
   state: literals(['open', 'accepted', 'declined', 'expired']),
   /** By the server's clock; 0 unless it is open. */
   secondsLeft: Type.Integer(),
+  /** Instead of fresh goods: without an answer it is left out. */
+  needsYes: Type.Boolean(),
   name: Type.String(),
   productId: Type.String(),
 });
@@ -88,6 +90,8 @@ export const PickLine = Type.Object({
   discount: Type.Number(),
   picked: Type.Integer(),
   short: Type.Integer(),
+  /** Nothing comes instead of it without a yes of the shopper. */
+  isFresh: Type.Boolean(),
   substitute: OrNull(
     Type.Object({
       ...productFields,

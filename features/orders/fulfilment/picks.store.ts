@@ -79,6 +79,9 @@ export async function listPickLines(
       ...getTableColumns(line),
       shelf: sql<string>`coalesce(
         (SELECT shelf FROM store_products WHERE product_id = line.product_id AND store_id = ${storeId}), '')`,
+      isFresh: sql<boolean>`EXISTS (
+        SELECT FROM product_categories JOIN categories ON categories.id = category_id
+        WHERE product_id = line.product_id AND is_fresh)`,
       question: sql<FoundQuestion | null>`${sql.raw(NEWEST_QUESTION)}`,
       barCodes: sql<string[]>`ARRAY(
         SELECT code FROM product_bar_codes WHERE product_id = line.product_id ORDER BY code LIMIT 20)`,

@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { stockOf, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { expectNoFaults, readDetails, useCheckedShop } from '#tests/orders.ts';
+import { expectNoFaults, letPass, readDetails, requestStep, useCheckedShop } from '#tests/orders.ts';
 import { claimPlaced, makePlaced, readMoney } from '#tests/picking.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
 
 const shop = useCheckedShop();
+const admin = useAdmin(shop);
 
 type SubstituteAnswer = { orderId: string; questionId: string; take: boolean };
 const answer = ({ token }: Person, body: SubstituteAnswer) =>
@@ -21,8 +22,8 @@ const letMinutePass = (orderId: string) =>
   );
 
 /** Two of two are missing, at ₹100 each, and two of something for ₹80 are offered. */
-async function makeAsked() {
-  const order = await makePlaced(shop, { ifShort: 'replace', quantities: [2, 1] });
+async function makeAsked(options: { isFresh?: boolean } = {}) {
+  const order = await makePlaced(shop, { ifShort: 'replace', quantities: [2, 1], ...options });
   const { orderId, person, makeSimilar } = order;
   const packer = await makeMember(shop, 'picker', FIRST_STORE_ID);
   const { calls: picker, lineOf } = await claimPlaced(shop, packer, order);
@@ -117,6 +118,60 @@ describe('a declined substitute', () => {
     expect((await picker.finish(orderId)).body.data.due).toBe(100);
     expect(await readMoney(shop, orderId)).toMatchObject({ adjustments: [['short', 2, 200]] });
     expect((await answers(false)).status).toBe(200);
+  });
+});
+
+describe('instead of fresh goods', () => {
+  const expectLeftOut = async ({ orderId, similar }: Awaited<ReturnType<typeof makeAsked>>) => {
+    expect(await stockOf(shop, similar.id)).toBe(5);
+    expect(await readMoney(shop, orderId)).toMatchObject({ adjustments: [['short', 2, 200]] });
+    await expectNoFaults(shop);
+  };
+
+  it('nothing comes without an answer, whether the minute is over or the order is packed before', async () => {
+    const late = await makeAsked({ isFresh: true });
+    expect(late.asked.body.data).toMatchObject({
+      isFresh: true,
+      question: { state: 'open', needsYes: true },
+    });
+    expect(await late.readLine()).toMatchObject({
+      substitute: { quantity: 2 },
+      question: { needsYes: true },
+    });
+    await letMinutePass(late.orderId);
+    const leftOut = { substitute: null, question: { state: 'expired', needsYes: true } };
+    expect(await late.readLine()).toMatchObject(leftOut);
+    expect(say(await late.answers(true))).toEqual([
+      ...CLOSED,
+      'The minute to answer is over, so it is left out',
+    ]);
+    const packed = await makeAsked({ isFresh: true });
+    for (const order of [late, packed]) {
+      expect((await order.picker.finish(order.orderId)).body.data.due).toBe(100);
+      expect(await order.readLine()).toMatchObject(leftOut);
+      await expectLeftOut(order);
+    }
+  });
+
+  it('nothing comes without an answer when the owner sends the order out', async () => {
+    const order = await makeAsked({ isFresh: true });
+    await letPass(shop, order.orderId, 3);
+    const sent = await requestStep(shop, admin, order.orderId, 'PACKING', 'OUT FOR DELIVERY');
+    expect(sent.status).toBe(200);
+    await expectLeftOut(order);
+  });
+
+  it('a yes counts, and what was left out may be offered again', async () => {
+    const { orderId, similar, offer, picker, person, readLine } = await makeAsked({ isFresh: true });
+    await letMinutePass(orderId);
+    const { question } = (await offer()).body.data;
+    expect(question).toMatchObject({ state: 'open', needsYes: true });
+    const { questionId } = question;
+    expect((await answer(person, { orderId, questionId, take: true })).status).toBe(200);
+    await letMinutePass(orderId);
+    expect((await picker.finish(orderId)).body.data.due).toBe(260);
+    expect(await readLine()).toMatchObject({ substitute: { quantity: 2 }, question: { state: 'accepted' } });
+    expect(await stockOf(shop, similar.id)).toBe(3);
   });
 });
 

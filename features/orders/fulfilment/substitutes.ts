@@ -1,9 +1,10 @@
 // Substitutes of short lines: their stock, and the shopper's answer while the order is picked.
 
-import type { Queryable } from '#database/client.ts';
+import type { Db, Queryable } from '#database/client.ts';
 import {
   changeCatalogue,
   listTagsOfProducts,
+  type CatalogueChanges,
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
@@ -12,11 +13,11 @@ import { requireOrder, type StoredLine, type StoredOrder } from '../core/order.r
 import { listLines, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import type { Substitute } from '../core/order.table.ts';
 import { noteEvent } from '../notices/order-events.ts';
-import type { TransitionDeps } from './order-transitions.ts';
 import { isSame, QUESTION_MS } from './pick-lines.rules.ts';
 import {
   findPick,
   findQuestion,
+  listPickLines,
   moveSubstituteStock,
   putQuestion,
   setAnswer,
@@ -51,9 +52,25 @@ export async function askShopper(
   if (substitute) await noteEvent(tx, order, 'asked', now);
 }
 
+/** Before it is packed: what may come only with a yes, and has none, goes back into the stock. */
+export async function leaveOutUntaken(
+  tx: Queryable,
+  order: StoredOrder,
+  userId: string,
+): Promise<ChangeTag[]> {
+  const tags: ChangeTag[] = [];
+  for (const line of await listPickLines(tx, order)) {
+    const isTaken = line.question?.answer === 'accepted' && isSame(line.substitute, line.question.substitute);
+    if (!line.substitute?.needsYes || isTaken) continue;
+    tags.push(...(await swapSubstitute(tx, order, line, null, userId)));
+    await setLine(tx, line.id, { substitute: null });
+  }
+  return tags;
+}
+
 /** A declined substitute goes back into the stock at once. A repeat is accepted. */
 export async function answerSubstitute(
-  { db, changes }: Pick<TransitionDeps, 'db' | 'changes'>,
+  { db, changes }: { db: Db; changes: CatalogueChanges },
   { userId, rateLimitScale }: { userId: string; rateLimitScale: number },
   { orderId, questionId, take }: AnswerSubstituteBody,
   now: Date,
@@ -69,8 +86,11 @@ export async function answerSubstitute(
     if (order.status !== 'PACKING' || pick?.finishedAt) throw isClosed('Your order is already packed');
     const line = (await listLines(tx, orderId)).find(({ id }) => id === question?.lineId);
     if (!question || !line || !isSame(line.substitute, question.substitute)) throw isClosed();
-    if (now >= question.until)
-      throw isClosed('The minute to answer is over, so what you chose at checkout counts');
+    if (now >= question.until) {
+      const isLeftOut = question.substitute.needsYes;
+      const result = isLeftOut ? 'it is left out' : 'what you chose at checkout counts';
+      throw isClosed(`The minute to answer is over, so ${result}`);
+    }
     await setAnswer(tx, question, answer);
     const tags = take ? [] : await swapSubstitute(tx, order, line, null, userId);
     if (!take) await setLine(tx, line.id, { substitute: null });

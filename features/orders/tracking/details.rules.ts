@@ -8,7 +8,7 @@ import { type Arrival, promiseOf } from '../core/promise.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { creditUsedPaiseOf, duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
-import { toQuestion, type FoundQuestion } from '../fulfilment/pick-lines.rules.ts';
+import { comingInstead, toQuestion, type FoundQuestion } from '../fulfilment/pick-lines.rules.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { RATING_WINDOW_MS, REPORT_WINDOW_MS, toOrderProblem } from '../after-sales/problem.rules.ts';
 import type { LocalNames, OrderDetails } from './details.contract.ts';
@@ -122,7 +122,8 @@ function toLine(
   line: FoundLine,
   now: Date,
 ): OrderDetails['lines'][number] {
-  const { substitute } = line;
+  const when = { isPicking: status === 'PACKING' && packedAt === null, now };
+  const substitute = comingInstead(line, when);
   return {
     lineId: line.id,
     productId: line.productId,
@@ -141,9 +142,9 @@ function toLine(
       unit: substitute.unit,
       image: substitute.image,
       quantity: substitute.quantity,
-      price: toRupees(substitutePaiseOf(line)),
+      price: toRupees(substitutePaiseOf({ ...line, substitute })),
     },
-    question: toQuestion(line, { isPicking: status === 'PACKING' && packedAt === null, now }),
+    question: toQuestion(line, when),
   };
 }
 

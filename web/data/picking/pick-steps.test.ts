@@ -68,6 +68,7 @@ it('shows no question about an earlier substitute', () => {
     questionId: 'q',
     state: 'open',
     secondsLeft: 40,
+    needsYes: false,
     name: 'Margarine',
     productId: 'p2',
   } as const;

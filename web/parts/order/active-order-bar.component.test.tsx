@@ -65,6 +65,7 @@ test('one whose shopper is asked about a substitute says so', async () => {
     questionId: 'q',
     state: 'open' as const,
     secondsLeft: 50,
+    needsYes: false,
     name: 'Tea',
     productId: 'tea',
   };

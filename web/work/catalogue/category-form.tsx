@@ -16,12 +16,13 @@ import { LocalNames } from './local-names.tsx';
 import { PictureField, useFieldPicture, useSubmitAfterUpload } from '../parts/picture-field.tsx';
 
 type CategoryChoice = { _id: string; name: string };
-/** `category`: those of a sub-category; a category has none. */
+/** `category`: those of a sub-category; a category has none, but may be of fresh goods. */
 export type CategoryDraft = {
   name: string;
   image: string;
   names: Record<string, string>;
   category: SubCategory['category'];
+  isFresh: boolean;
 };
 
 export type CategoryFormProps = {
@@ -96,22 +97,27 @@ export function CategoryForm(props: CategoryFormProps) {
   );
 }
 
-const LABELS = { name: 'Name', image: 'Image', names: 'Name in other languages', category: 'Category' };
+const LABELS = {
+  ...{ name: 'Name', image: 'Image', names: 'Name in other languages', category: 'Category' },
+  isFresh: 'Fresh goods',
+};
 
 function toDraft({
   name = '',
   image = '',
   names = {},
   category = [],
+  isFresh = false,
 }: Partial<CategoryDraft>): CategoryDraft {
-  return { name, image, names, category };
+  return { name, image, names, category, isFresh };
 }
 
 function describeField(
   field: keyof CategoryDraft,
-  { name, image, names, category }: CategoryDraft,
+  { name, image, names, category, isFresh }: CategoryDraft,
 ): ReactNode {
   if (field === 'image') return <Picture src={image} alt="" sizes="64px" className="size-16" />;
+  if (field === 'isFresh') return isFresh ? 'yes' : 'no';
   const texts = { name: [name], names: Object.values(names), category: category.map((one) => one.name) };
   return texts[field].filter(Boolean).join(', ') || 'empty';
 }

@@ -105,6 +105,7 @@ describe('the form of a category', () => {
     await openForm();
     await expect.element(page.getByText('No Data')).toBeInTheDocument();
     await name.fill('Figs');
+    await dialog.getByRole('checkbox', { name: 'Fresh goods' }).click();
     await chooseImage();
     await expect.element(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
     await expectAccessible();
@@ -114,7 +115,7 @@ describe('the form of a category', () => {
     held.answer();
     await expect.element(page.getByText('Category added')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(listBodies(ADD)).toMatchObject([{ name: 'Figs', image: '/images/fruit' }]);
+    expect(listBodies(ADD)).toMatchObject([{ name: 'Figs', image: '/images/fruit', isFresh: true }]);
   });
 
   test('a cancelled upload saves nothing, and closing cancels too', async () => {

@@ -6,6 +6,7 @@ import { categoryChanges, useOwnerCategories } from '../../data/catalogue/catalo
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { CardActions, ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm } from './category-form.tsx';
@@ -60,7 +61,16 @@ export default function CategoryPage() {
             save={({ category: _none, ...fields }, { category: _no, ...was }) =>
               existing ? update({ _id: existing._id, ...fields }, was) : add(fields)
             }
-          />
+          >
+            {({ draft, change }) => (
+              <TickBox
+                label="Fresh goods"
+                hint="When one is not on the shelf, something else comes only if the shopper says yes. Without an answer it is left out."
+                checked={draft.isFresh}
+                onChange={(isFresh) => change({ isFresh })}
+              />
+            )}
+          </CategoryForm>
         )}
       </ItemDialog>
       <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />

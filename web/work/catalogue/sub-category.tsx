@@ -90,7 +90,9 @@ export default function SubCategoryPage() {
             all={subCategories ?? []}
             findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
             changedCode="SUB_CATEGORY_CHANGED"
-            save={(fields, was) => (existing ? update({ _id: existing._id, ...fields }, was) : add(fields))}
+            save={({ isFresh: _none, ...fields }, { isFresh: _no, ...was }) =>
+              existing ? update({ _id: existing._id, ...fields }, was) : add(fields)
+            }
           >
             {(form) => <Categories {...form} />}
           </CategoryForm>

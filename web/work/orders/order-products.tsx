@@ -125,6 +125,8 @@ function describeShort({ ifShort }: StaffOrder, { substitute, question }: Line):
     case 'declined':
       return `Not on the shelf. The shopper declined ${question.name}.`;
     case 'expired':
+      if (question.needsYes)
+        return 'Not on the shelf. The shopper did not answer in time, so it is left out, as fresh goods are.';
       return 'Not on the shelf. The shopper did not answer in time, so the substitute chosen at checkout counts.';
     case undefined:
       if (substitute) return 'Not on the shelf. Replaced, as the shopper allowed at checkout.';

@@ -363,7 +363,14 @@ const EVENTFUL = moved('DELIVERED', {
     toLine('Ghee', {
       delivered: 1,
       substitute: { name: 'Cow ghee', unit: '1 kg', image: null, quantity: 1, price: 40 },
-      question: { questionId: 'q', state: 'accepted', secondsLeft: 0, name: 'Cow ghee', productId: 'cow' },
+      question: {
+        questionId: 'q',
+        state: 'accepted',
+        secondsLeft: 0,
+        needsYes: false,
+        name: 'Cow ghee',
+        productId: 'cow',
+      },
     }),
   ],
   adjustments: [

@@ -16,7 +16,14 @@ const OFFER = { productId: 'product-3', name: 'Sugar', unit: '1 kg', image: null
 const MISSING: PickLine = { ...PICK_LINE, short: 2, substitute: { ...OFFER, quantity: 2 }, adjustment: 50 };
 
 function makeLine(state: NonNullable<PickLine['question']>['state'], secondsLeft = 0): PickLine {
-  const question = { questionId: 'q', state, secondsLeft, name: 'Sugar', productId: OFFER.productId };
+  const question = {
+    questionId: 'q',
+    state,
+    secondsLeft,
+    needsYes: false,
+    name: 'Sugar',
+    productId: OFFER.productId,
+  };
   return state === 'declined'
     ? { ...MISSING, substitute: null, adjustment: 200, question }
     : { ...MISSING, question };

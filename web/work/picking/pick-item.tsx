@@ -215,13 +215,18 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
     { query: { orderId: order.orderId, lineId: line.lineId } },
     { staleTime: 60_000, meta: { isQuiet: true } },
   );
-  const { picked, short, substitute, question } = line;
+  const { picked, short, isFresh, substitute, question } = line;
   const choose = (chosen: PickStep['substitute']) => onStep({ picked, short, substitute: chosen });
   const declinedId = question?.state === 'declined' ? question.productId : null;
   const chosenOffer = data?.find(({ productId }) => productId === substitute?.productId);
   return (
     <section aria-label="Substitute" className="grid gap-3">
       <h3 className="text-base font-bold">The shopper wants something similar instead:</h3>
+      {isFresh && (
+        <p className="text-base font-medium">
+          Fresh goods: only if the shopper says yes. Without an answer it is left out.
+        </p>
+      )}
       {substitute && (
         <div className="grid gap-3 rounded-card border-2 border-leaf bg-leaf-tint p-3">
           <p className="text-base font-bold">
@@ -302,6 +307,7 @@ function Offer({ line, offer, onChoose }: OfferProps) {
           {substitute.quantity} × {name}
         </span>
         {unit}
+        {line.unit !== unit && ` for ${line.unit}`}
         {shelf && `, shelf ${shelf}`}, {stock} in stock
         <span className="block">
           {formatRupees(price)} each:{' '}

@@ -4,8 +4,17 @@ import { formatAsked, formatMissing, formatMoney, formatState } from './pick-lab
 
 function makeLine(changes: Partial<PickLine>): PickLine {
   const product = { lineId: 'l', productId: 'p', name: 'Butter', unit: '500 g', image: null, shelf: '' };
-  const nothing = { picked: 0, short: 0, substitute: null, question: null, adjustment: 0, barCodes: [] };
-  return { ...product, quantity: 3, lineTotal: 300, discount: 0, ...nothing, ...changes };
+  const nothing = { picked: 0, short: 0, substitute: null, question: null, adjustment: 0 };
+  return {
+    ...product,
+    isFresh: false,
+    barCodes: [],
+    quantity: 3,
+    lineTotal: 300,
+    discount: 0,
+    ...nothing,
+    ...changes,
+  };
 }
 
 it('shows the progress of a line', () => {
@@ -48,8 +57,11 @@ it('shows short lines, substitutions, and their prices', () => {
 
 it('says what the shopper thinks of a substitute', () => {
   const question = { questionId: 'q', secondsLeft: 0, name: 'Margarine', productId: 'm' };
-  const states = (['open', 'accepted', 'declined', 'expired'] as const).map((state) =>
-    formatAsked({ ...question, state }),
-  );
-  expect(states).toEqual(['Asked', 'The shopper took it', 'Not wanted: Margarine', 'No answer: it stays']);
+  const listStates = (needsYes: boolean) =>
+    (['open', 'accepted', 'declined', 'expired'] as const).map((state) =>
+      formatAsked({ ...question, needsYes, state }),
+    );
+  const said = ['The shopper took it', 'Not wanted: Margarine'];
+  expect(listStates(false)).toEqual(['Asked', ...said, 'No answer: it stays']);
+  expect(listStates(true)).toEqual(['Fresh: wait for the yes', ...said, 'No answer: leave it out']);
 });

@@ -31,10 +31,11 @@ export function formatMoney({ adjustment, substitute }: Pick<PickLine, 'adjustme
 }
 
 /** What the shopper says to the substitute. */
-export function formatAsked({ state, name }: NonNullable<PickLine['question']>): string {
+export function formatAsked({ state, name, needsYes }: NonNullable<PickLine['question']>): string {
   if (state === 'accepted') return 'The shopper took it';
   if (state === 'declined') return `Not wanted: ${name}`;
-  return state === 'open' ? 'Asked' : 'No answer: it stays';
+  if (state === 'open') return needsYes ? 'Fresh: wait for the yes' : 'Asked';
+  return needsYes ? 'No answer: leave it out' : 'No answer: it stays';
 }
 
 /** The element id of the line. */

@@ -28,7 +28,14 @@ import { formatClock } from '../../../parts/order/store-clock.ts';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
 import { BillRows } from '../../../parts/order/bill-rows.tsx';
 import { describeBill, toHeadline } from '../../../parts/order/order-labels.ts';
-import { withDecidedLess, formatAnswer, formatQuestion, isOpen, listAsked } from './question-labels.ts';
+import {
+  withDecidedLess,
+  formatAnswer,
+  formatComparison,
+  formatQuestion,
+  isOpen,
+  listAsked,
+} from './question-labels.ts';
 import { useState } from 'react';
 import { isLater } from '../../../parts/order/arrival-labels.ts';
 import { formatReport } from '../../../parts/order/problem-labels.ts';
@@ -168,7 +175,9 @@ function OrderBill({ order }: { order: OrderDetails }) {
 /** The changes worth announcing, as sentences; other changes are not announced. */
 function toUpdates(order: OrderDetails): string[] {
   const { less, sentence } = describeBill(withDecidedLess(order));
-  const asked = listAsked(order).map((line) => (isOpen(line) ? formatQuestion(line) : formatAnswer(line)));
+  const asked = listAsked(order).map((line) =>
+    isOpen(line) ? `${formatQuestion(line)} ${formatComparison(line)}` : formatAnswer(line),
+  );
   const answers = order.problems
     .filter(({ state }) => state !== 'open')
     .map((problem) => formatReport(problem));

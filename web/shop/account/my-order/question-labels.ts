@@ -4,7 +4,7 @@ import type { OrderDetails } from '#features/orders/tracking/details.contract.ts
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../../data/language.ts';
 import { withComingLess } from '../../../parts/order/order-labels.ts';
-import { toUnitText } from '../../../parts/products/unit-price.ts';
+import { toUnitPriceText, toUnitText } from '../../../parts/products/unit-price.ts';
 
 type Line = OrderDetails['lines'][number];
 export type AskedLine = Line & { question: NonNullable<Line['question']> };
@@ -22,9 +22,8 @@ export const withDecidedLess = (order: OrderDetails): OrderDetails => ({
   lines: order.lines,
 });
 
-/** 'Tea is not on the shelf. Take Green Tea, 500 g, ₹46 instead (₹4 less)?' */
-export function formatQuestion(line: AskedLine): string {
-  const { name, price, quantity, delivered, substitute } = line;
+/** 'Tea is not on the shelf. Take Green Tea instead?' */
+export function formatQuestion({ name, quantity, delivered, substitute }: AskedLine): string {
   const what =
     delivered === 0
       ? t('{name} is not on the shelf.', { name })
@@ -33,21 +32,43 @@ export function formatQuestion(line: AskedLine): string {
           missing: quantity - delivered,
           quantity,
         });
-  if (!substitute) return what;
-  const packs = substitute.quantity > 1 ? `${substitute.quantity} × ` : '';
-  const parts = [packs + substitute.name, toUnitText(substitute.unit), formatRupees(substitute.price)];
-  const instead = parts.filter(Boolean).join(', ');
-  const lessPaise = toPaise(price) * (quantity - delivered) - toPaise(substitute.price);
-  const ask =
-    lessPaise > 0
-      ? t('Take {instead} instead ({less} less)?', { instead, less: formatRupees(toRupees(lessPaise)) })
-      : t('Take {instead} instead?', { instead });
-  return `${what} ${ask}`;
+  return substitute ? `${what} ${t('Take {instead} instead?', { instead: substitute.name })}` : what;
 }
 
-export function formatAnswer({ name, question: { state, name: instead } }: AskedLine): string {
+/** 'Yours: 400 g, ₹39 (₹9.75 per 100 g). Instead: 350 g, ₹39 (₹11.14 per 100 g).' */
+export function formatComparison({ unit, price, quantity, delivered, substitute }: AskedLine): string {
+  if (!substitute) return '';
+  const missing = quantity - delivered;
+  const isOtherSize = substitute.unit !== unit;
+  const own = { unit, packs: missing, paise: toPaise(price) * missing };
+  const other = { unit: substitute.unit, packs: substitute.quantity, paise: toPaise(substitute.price) };
+  const compared = t('Yours: {yours}. Instead: {instead}.', {
+    yours: formatPacks(own, isOtherSize),
+    instead: formatPacks(other, isOtherSize),
+  });
+  if (own.paise <= other.paise) return compared;
+  return `${compared} ${t('You pay {less} less.', { less: formatRupees(toRupees(own.paise - other.paise)) })}`;
+}
+
+type Packs = { unit: string; packs: number; paise: number };
+
+/** '2 × 400 g, ₹78 (₹9.75 per 100 g)' */
+function formatPacks({ unit, packs, paise }: Packs, withUnitPrice: boolean): string {
+  const amount = [packs > 1 && `${packs} ×`, toUnitText(unit)].filter(Boolean).join(' ');
+  const each = { unit, price: toRupees(Math.round(paise / packs)), discount: 0 };
+  const unitPrice = withUnitPrice ? toUnitPriceText(each, ' per ') : '';
+  return `${[amount, formatRupees(toRupees(paise))].filter(Boolean).join(', ')}${unitPrice && ` (${unitPrice})`}`;
+}
+
+export function formatAnswer({ name, question }: AskedLine): string {
+  const { state, name: instead, needsYes } = question;
   if (state === 'accepted') return t('You chose {instead} instead of {name}.', { instead, name });
   if (state === 'declined')
     return t('You did not want {instead}, so you pay nothing for the missing {name}.', { instead, name });
+  if (needsYes)
+    return t('Without your answer {instead} is left out, so you pay nothing for the missing {name}.', {
+      instead,
+      name,
+    });
   return t('{instead} comes instead of {name}, as you chose at checkout.', { instead, name });
 }

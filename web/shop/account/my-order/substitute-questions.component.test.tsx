@@ -15,6 +15,7 @@ const OPEN: Question = {
   questionId: 'question-1',
   state: 'open',
   secondsLeft: 48,
+  needsYes: false,
   name: 'Green Tea',
   productId: 'product-2',
 };
@@ -27,7 +28,8 @@ function makeAsked(question: Partial<Question>, version = 2): OrderDetails {
   return { ...PLACED, version, status: 'PACKING', canCancel: false, ifShort: 'replace', lines: [line] };
 }
 
-const QUESTION = 'Tea: 1 of 2 not on the shelf. Take Green Tea, 250 g, ₹36 instead (₹4 less)?';
+const QUESTION = 'Tea: 1 of 2 not on the shelf. Take Green Tea instead?';
+const COMPARED = 'Yours: 500 g, ₹40 (₹8 per 100 g). Instead: 250 g, ₹36 (₹14.40 per 100 g). You pay ₹4 less.';
 const question = page.getByRole('region', { name: QUESTION });
 const take = page.getByRole('button', { name: 'Take it' });
 const leave = page.getByRole('button', { name: 'Leave it out' });
@@ -51,12 +53,13 @@ test('a question is asked once, before anything is said to be replaced, and is t
   stubCalls({ 'GET /api/order/details': { data: makeAsked({}, 3) } });
   await vi.advanceTimersByTimeAsync(5_000);
   await expect.element(question).toMatchTextContent('48 s left. If you do not reply, we will send it');
-  await expect.element(announced).toHaveTextContent(QUESTION);
+  await expect.element(question).toMatchTextContent(COMPARED);
+  await expect.element(announced).toHaveTextContent(`${QUESTION} ${COMPARED}`);
   await expect.element(page.getByRole('region', { name: 'Changes' })).not.toBeInTheDocument();
   await expectFits();
   await vi.advanceTimersByTimeAsync(3_000);
   await expect.element(question).toMatchTextContent('45 s left');
-  await expect.element(announced).toHaveTextContent(QUESTION);
+  await expect.element(announced).toHaveTextContent(`${QUESTION} ${COMPARED}`);
 
   const held = holdAnswer<'PUT /api/order/answer-substitute'>({ data: null });
   stubCalls({ 'PUT /api/order/answer-substitute': held.stub });
@@ -105,6 +108,20 @@ test('without an answer it closes by itself, and the choice of checkout counts',
   await expect.element(take).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(2_000);
   await expect.element(page.getByRole('region', { name: 'Changes' })).toMatchTextContent('Replaced with:');
+});
+
+test('what comes instead of fresh goods is left out without an answer', async () => {
+  stopClock();
+  open(makeAsked({ secondsLeft: 2, needsYes: true }));
+  await expect.element(question).toMatchTextContent('2 s left. If you do not reply, we will leave it out.');
+  const left = makeAsked({ state: 'expired', secondsLeft: 0, needsYes: true });
+  const lines = left.lines.map((line) => ({ ...line, substitute: null }));
+  stubCalls({ 'GET /api/order/details': { data: { ...left, version: 3, lines } } });
+  await vi.advanceTimersByTimeAsync(3_000);
+  await expect
+    .element(heading('Without your answer Green Tea is left out, so you pay nothing for the missing Tea.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Replaced with:')).not.toBeInTheDocument();
 });
 
 test('an answer that comes too late says so', async () => {

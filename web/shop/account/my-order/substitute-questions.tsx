@@ -1,5 +1,5 @@
 // Asks the shopper, while the order is picked, whether a substitute may come. Without an answer within a
-// minute it does. Screen readers hear of it from `OrderUpdates`.
+// minute it does, unless it is for fresh goods. Screen readers hear of it from `OrderUpdates`.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
@@ -10,7 +10,14 @@ import { t } from '../../../data/language.ts';
 import { useSecondsLeft } from '../../../parts/order/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { formatAnswer, formatQuestion, isOpen, listAsked, type AskedLine } from './question-labels.ts';
+import {
+  formatAnswer,
+  formatComparison,
+  formatQuestion,
+  isOpen,
+  listAsked,
+  type AskedLine,
+} from './question-labels.ts';
 
 export function SubstituteQuestions({ order }: { order: OrderDetails }) {
   const lines = listAsked(order);
@@ -28,7 +35,7 @@ export function SubstituteQuestions({ order }: { order: OrderDetails }) {
 
 function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLine }) {
   const { substitute } = line;
-  const { questionId, state, secondsLeft } = line.question;
+  const { questionId, state, secondsLeft, needsYes } = line.question;
   const left = useSecondsLeft(secondsLeft);
   const isAsking = state === 'open' && left > 0;
   const isOver = state === 'open' && left === 0;
@@ -85,6 +92,7 @@ function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLin
       </div>
       {isAsking && (
         <>
+          <p className="mt-2 tabular-nums">{formatComparison(line)}</p>
           <div className="mt-3 flex flex-wrap gap-2 *:flex-1">
             <Button isPending={isPending} onClick={() => void choose(true)}>
               {t('Take it')}
@@ -94,7 +102,9 @@ function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLin
             </Button>
           </div>
           <p className="mt-2 text-sm text-soft tabular-nums">
-            {t('{left} s left. If you do not reply, we will send it, as you chose at checkout.', { left })}
+            {needsYes
+              ? t('{left} s left. If you do not reply, we will leave it out.', { left })
+              : t('{left} s left. If you do not reply, we will send it, as you chose at checkout.', { left })}
           </p>
         </>
       )}
