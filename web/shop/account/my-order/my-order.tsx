@@ -31,10 +31,10 @@ import { describeBill, toHeadline } from '../../../parts/order/order-labels.ts';
 import {
   withDecidedLess,
   formatAnswer,
-  formatComparison,
   formatQuestion,
   isOpen,
   listAsked,
+  listCompared,
 } from './question-labels.ts';
 import { useState } from 'react';
 import { isLater } from '../../../parts/order/arrival-labels.ts';
@@ -176,7 +176,7 @@ function OrderBill({ order }: { order: OrderDetails }) {
 function toUpdates(order: OrderDetails): string[] {
   const { less, sentence } = describeBill(withDecidedLess(order));
   const asked = listAsked(order).map((line) =>
-    isOpen(line) ? `${formatQuestion(line)} ${formatComparison(line)}` : formatAnswer(line),
+    isOpen(line) ? [formatQuestion(line), ...listCompared(line)].join(' ') : formatAnswer(line),
   );
   const answers = order.problems
     .filter(({ state }) => state !== 'open')

@@ -22,7 +22,7 @@ export const withDecidedLess = (order: OrderDetails): OrderDetails => ({
   lines: order.lines,
 });
 
-/** 'Tea is not on the shelf. Take Green Tea instead?' */
+/** 'Tea is not on the shelf. Take Green Tea instead?'; of the same in another size 'Take Tea, 250 g'. */
 export function formatQuestion({ name, quantity, delivered, substitute }: AskedLine): string {
   const what =
     delivered === 0
@@ -32,22 +32,25 @@ export function formatQuestion({ name, quantity, delivered, substitute }: AskedL
           missing: quantity - delivered,
           quantity,
         });
-  return substitute ? `${what} ${t('Take {instead} instead?', { instead: substitute.name })}` : what;
+  if (!substitute) return what;
+  const isSameName = substitute.name === name;
+  const instead = isSameName ? `${name}, ${toUnitText(substitute.unit)}` : substitute.name;
+  return `${what} ${t('Take {instead} instead?', { instead })}`;
 }
 
-/** 'Yours: 400 g, ₹39 (₹9.75 per 100 g). Instead: 350 g, ₹39 (₹11.14 per 100 g).' */
-export function formatComparison({ unit, price, quantity, delivered, substitute }: AskedLine): string {
-  if (!substitute) return '';
+/** 'Yours: 400 g, ₹39 (₹9.75 per 100 g).' and 'Instead: 350 g, ₹39 (₹11.14 per 100 g).' */
+export function listCompared({ unit, price, quantity, delivered, substitute }: AskedLine): string[] {
+  if (!substitute) return [];
   const missing = quantity - delivered;
   const isOtherSize = substitute.unit !== unit;
   const own = { unit, packs: missing, paise: toPaise(price) * missing };
   const other = { unit: substitute.unit, packs: substitute.quantity, paise: toPaise(substitute.price) };
-  const compared = t('Yours: {yours}. Instead: {instead}.', {
-    yours: formatPacks(own, isOtherSize),
-    instead: formatPacks(other, isOtherSize),
-  });
-  if (own.paise <= other.paise) return compared;
-  return `${compared} ${t('You pay {less} less.', { less: formatRupees(toRupees(own.paise - other.paise)) })}`;
+  const less = formatRupees(toRupees(own.paise - other.paise));
+  return [
+    t('Yours: {yours}.', { yours: formatPacks(own, isOtherSize) }),
+    t('Instead: {instead}.', { instead: formatPacks(other, isOtherSize) }),
+    ...(other.paise < own.paise ? [t('You pay {less} less.', { less })] : []),
+  ];
 }
 
 type Packs = { unit: string; packs: number; paise: number };
@@ -65,10 +68,6 @@ export function formatAnswer({ name, question }: AskedLine): string {
   if (state === 'accepted') return t('You chose {instead} instead of {name}.', { instead, name });
   if (state === 'declined')
     return t('You did not want {instead}, so you pay nothing for the missing {name}.', { instead, name });
-  if (needsYes)
-    return t('Without your answer {instead} is left out, so you pay nothing for the missing {name}.', {
-      instead,
-      name,
-    });
+  if (needsYes) return t('You did not answer in time, so you pay nothing for the missing {name}.', { name });
   return t('{instead} comes instead of {name}, as you chose at checkout.', { instead, name });
 }

@@ -119,7 +119,7 @@ test('what comes instead of fresh goods is left out without an answer', async ()
   stubCalls({ 'GET /api/order/details': { data: { ...left, version: 3, lines } } });
   await vi.advanceTimersByTimeAsync(3_000);
   await expect
-    .element(heading('Without your answer Green Tea is left out, so you pay nothing for the missing Tea.'))
+    .element(heading('You did not answer in time, so you pay nothing for the missing Tea.'))
     .toBeVisible();
   await expect.element(page.getByText('Replaced with:')).not.toBeInTheDocument();
 });

@@ -12,10 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import {
   formatAnswer,
-  formatComparison,
   formatQuestion,
   isOpen,
   listAsked,
+  listCompared,
   type AskedLine,
 } from './question-labels.ts';
 
@@ -92,7 +92,7 @@ function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLin
       </div>
       {isAsking && (
         <>
-          <p className="mt-2 tabular-nums">{formatComparison(line)}</p>
+          <p className="mt-2 whitespace-pre-line tabular-nums">{listCompared(line).join('\n')}</p>
           <div className="mt-3 flex flex-wrap gap-2 *:flex-1">
             <Button isPending={isPending} onClick={() => void choose(true)}>
               {t('Take it')}
