@@ -71,7 +71,7 @@ async function listFamilyCards(
   limit: number,
 ): Promise<FamilyCards> {
   const first = withoutOtherSizes(sorted).slice(0, limit);
-  const ids = first.map(({ id }) => id);
+  const ids = withoutMissing(await Promise.all(first.map(({ id }) => reads.findUsual(id))));
   const groups = first.flatMap(({ sizeGroup }) => sizeGroup ?? []);
   return { products: await listCardsById(reads, ids), groups };
 }

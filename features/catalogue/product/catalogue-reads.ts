@@ -6,7 +6,7 @@ import type { Db } from '#database/client.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import * as lists from './product-list.store.ts';
 import { findCards, findProducts } from '../product.store.ts';
-import { findFamilies, findProductsInGroup, findSizes } from '../size/product-sizes.store.ts';
+import { findFamilies, findProductsInGroup, findSizes, findUsualSizes } from '../size/product-sizes.store.ts';
 
 export type CatalogueReads = ReturnType<typeof readFrom>;
 
@@ -41,6 +41,8 @@ function readFrom(db: Db, storeId: string) {
     findProduct: batched(findProducts),
     findCard: batched(findCards),
     findSize: batched(findSizes),
+    /** The id of the size of this product that lists show. */
+    findUsual: batched(findUsualSizes),
     findFamily: batched(findFamilies),
     findInGroup: batched(findProductsInGroup),
     listRanked: batched(lists.listRanked),

@@ -9,19 +9,19 @@ import { isId } from '#shared/ids.ts';
 import { toPaging } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import type { ProductFamily } from '../catalogue.contract.ts';
-import { type PageRequest, type ListPlace, listProductsById, toWindow } from '../catalogue.ts';
-import type { Catalogue } from '../product/catalogue-reads.ts';
+import { type PageRequest, type ListPlace, type Window, listProductsById, toWindow } from '../catalogue.ts';
+import type { Catalogue, CatalogueReads } from '../product/catalogue-reads.ts';
 import { sortSizes } from '../size/product-sizes.rules.ts';
 import { type FilterShelf, filterProducts } from './filters.rules.ts';
 import { AS_ASKED, type QueryMeaning, findEach } from './find.ts';
 import type { LiveVocabulary } from './live-index.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex, StockBits } from './search-index.ts';
 import { listRankedIds } from './search.store.ts';
 
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
 export type ListSource = Partial<ListPlace> & { text?: string | undefined };
 
-type WholeList = QueryMeaning & { products: readonly number[] };
+type WholeList = QueryMeaning & { products: readonly number[]; namesSize: boolean };
 
 const MAX_FOUND = 5_000;
 /** Longer than any text that is read. */
@@ -63,6 +63,39 @@ function toCardShelf(index: SearchIndex, storeId: string, products: readonly num
   return { ...toShelf(index, storeId, products), cardOf: (product) => cards.get(product)! };
 }
 
+function cutPage(
+  { ids }: SearchIndex,
+  stock: StockBits,
+  families: readonly Family[],
+  { offset, limit, after }: Window,
+): Family[] {
+  const last = after && families.findIndex(({ all }) => all.some((one) => ids[one] === after._id));
+  // A family that has moved meanwhile says nothing about what was shown before it.
+  const isWhereItWas =
+    last !== undefined &&
+    last >= 0 &&
+    families[last]!.found.some((one) => stock.has(one)) === after!.isInStock;
+  const from = isWhereItWas ? last + 1 : offset;
+  return families.slice(from, from + limit);
+}
+
+/** The id of the size that stands for each family. */
+function listLeads(
+  reads: CatalogueReads,
+  { ids }: SearchIndex,
+  families: readonly Family[],
+  isUsualShown: boolean,
+): Promise<string[]> {
+  return Promise.all(
+    families.map(async ({ found }) => {
+      const first = ids[found[0]!]!;
+      if (!isUsualShown || found.length < 2) return first;
+      const usual = await reads.findUsual(first);
+      return found.some((one) => ids[one] === usual) ? usual! : first;
+    }),
+  );
+}
+
 export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<LiveVocabulary>) {
   const { db } = catalogue;
   const readOrder = openListOrders(db);
@@ -79,10 +112,12 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
     const { index } = vocabulary;
     const ids = [categoryId, subCategoryId].filter((id) => id !== undefined && id !== ALL_SUB_CATEGORIES);
     const canExist = ids.every((id) => isId(id)) && new Set(ids).size === ids.length;
-    if (!canExist) return { ...AS_ASKED, products: [] };
+    const asAsked = { ...AS_ASKED, namesSize: false };
+    if (!canExist) return { ...asAsked, products: [] };
     if (text.trim() !== '') {
       const window = { offset: 0, limit: MAX_FOUND, storeId };
-      const found = findEach(vocabulary, text.slice(0, MAX_LENGTH), window);
+      const meant = findEach(vocabulary, text.slice(0, MAX_LENGTH), window);
+      const found = { ...meant, namesSize: meant.terms.some(({ isSize }) => isSize) };
       if (ids.length === 0) return found;
       const listed = new Set(index.listIn(ids));
       return { ...found, products: found.products.filter((product) => listed.has(product)) };
@@ -90,7 +125,7 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
     const asked = { storeId, listId: ids.at(-1) ?? '' };
     if (isExact && ids.length > 0) {
       const order = await readListOrder(db, asked);
-      return { ...AS_ASKED, products: inOrder(index, index.listIn(ids), order) };
+      return { ...asAsked, products: inOrder(index, index.listIn(ids), order) };
     }
     const order = await readOrder(asked);
     // Sorted once, and again when the order or the index has changed.
@@ -102,7 +137,7 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
       list.products = inOrder(index, index.listIn(ids), order);
       list.order = order;
     }
-    return { ...AS_ASKED, products: list.products };
+    return { ...asAsked, products: list.products };
   }
 
   function group(storeId: string, index: SearchIndex, products: readonly number[]): Family[] {
@@ -118,26 +153,17 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
   async function listShown(storeId: string, source: ListSource, { filters, ...request }: FamilyQuery) {
     const vocabulary = await readIndex();
     const { index } = vocabulary;
-    const { page, offset, limit, after } = toWindow(request);
-
-    const cut = (families: readonly Family[]) => {
-      const stock = index.stockAt(storeId);
-      const last = after && families.findIndex(({ all }) => all.some((one) => index.ids[one] === after._id));
-      // A family that has moved meanwhile says nothing about what was shown before it.
-      const isWhereItWas =
-        last !== undefined &&
-        last >= 0 &&
-        families[last]!.found.some((one) => stock.has(one)) === after!.isInStock;
-      const from = isWhereItWas ? last + 1 : offset;
-      return families.slice(from, from + limit);
-    };
+    const window = toWindow(request);
+    const { page, offset, limit, after } = window;
     const read = async () => {
       const list = await listWhole(vocabulary, storeId, source, true);
       const { exact, corrected, notSold, things, isMissed } = list;
       const filtered = filters && filterProducts(toCardShelf(index, storeId, list.products), filters);
       const families = filtered ? toFamilies(index, filtered.products) : group(storeId, index, list.products);
       return {
-        shown: cut(families),
+        // What was asked for is shown: a size, or what a filter leaves in its order.
+        isUsualShown: !filtered && !list.namesSize,
+        shown: cutPage(index, index.stockAt(storeId), families, window),
         paging: toPaging(page, limit, families.length),
         productCount: filtered ? filtered.products.length : list.products.length,
         ...(filtered && { choices: filtered.choices }),
@@ -172,8 +198,9 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
 
     async listFamilyCards(storeId: string, source: ListSource, query: FamilyQuery) {
       const reads = catalogue.at(storeId);
-      const { index, shown, ...found } = await listShown(storeId, source, query);
-      const cards = await Promise.all(shown.map(({ found: [lead] }) => reads.findCard(index.ids[lead!]!)));
+      const { index, shown, isUsualShown, ...found } = await listShown(storeId, source, query);
+      const leads = await listLeads(reads, index, shown, isUsualShown);
+      const cards = await Promise.all(leads.map((id) => reads.findCard(id)));
       return {
         ...found,
         products: cards.filter((card) => card !== undefined),
@@ -184,14 +211,15 @@ export function openProductLists(catalogue: Catalogue, readIndex: () => Promise<
     /** The sizes of a product as one; with filters also the counts. */
     async listFamilies(storeId: string, source: ListSource, query: FamilyQuery) {
       const reads = catalogue.at(storeId);
-      const { index, shown, ...found } = await listShown(storeId, source, query);
-      const read = async ({ found, all }: Family): Promise<ProductFamily[]> => {
+      const { index, shown, isUsualShown, ...found } = await listShown(storeId, source, query);
+      const leads = await listLeads(reads, index, shown, isUsualShown);
+      const read = async ({ found, all }: Family, at: number): Promise<ProductFamily[]> => {
         const readSizes = async (products: readonly number[]) => {
           const sizes = await Promise.all(products.map((one) => reads.findSize(index.ids[one]!)));
           return sortSizes(sizes.filter((size) => size !== undefined));
         };
         const [product, first, others] = await Promise.all([
-          reads.findProduct(index.ids[found[0]!]!),
+          reads.findProduct(leads[at]!),
           readSizes(found),
           readSizes(all.filter((one) => !found.includes(one))),
         ]);

@@ -11,6 +11,8 @@ export function toSize(card: ProductCard): ProductSize {
 }
 
 type Unit = { _id: string; unit: string };
+/** `sold`: units in the last four weeks. */
+export type SellingSize = Unit & { sold: number; isInStock: boolean };
 
 /** Smallest first; sizes without an amount come last. */
 export function sortSizes<Size extends Unit>(sizes: readonly Size[]): Size[] {
@@ -42,6 +44,19 @@ function toOrder({ unit }: Unit): { measure: number; amount: number } {
 
 /** The same for every way to write a size. */
 export const toUnitKey = ({ unit }: { unit: string }): string => unit.toLowerCase().replace(/\s+/g, '');
+
+/** What stands for all sizes: in stock, bought most, else of the amount that a household takes. */
+export function toUsual<Size extends SellingSize>(sizes: readonly Size[]): Size {
+  const inStock = sizes.filter((size) => size.isInStock);
+  const sorted = sortSizes(inStock.length > 0 ? inStock : sizes);
+  const most = Math.max(...sorted.map(({ sold }) => sold));
+  const bought = sorted.filter(({ sold }) => sold === most);
+  const small = bought.filter((size) => toOrder(size).amount <= MAX_USUAL);
+  return small[Math.floor(small.length / 2)] ?? bought[0]!;
+}
+
+/** A kilogram or litre: more is bought by who wants it, not by mistake. */
+const MAX_USUAL = 1_000;
 
 const byId = (a: Unit, b: Unit) => (a._id < b._id ? -1 : 1);
 

@@ -17,6 +17,7 @@ import {
   SIZE_COUNT,
 } from '../product.store.ts';
 import { MAX_SIZES } from '../catalogue.table.ts';
+import { toUsual, type SellingSize } from './product-sizes.rules.ts';
 import type { GroupedProduct } from './size-group.rules.ts';
 
 export type GroupOfSizes = {
@@ -64,6 +65,19 @@ export const findSizes = findById(
   'find-sizes',
   selectShown(`${PRICED_COLUMNS}, sp.stock`),
   (size: FamilySize) => size,
+);
+
+type SellingRow = { _id: string; sizes: SellingSize[] | null };
+
+/** Of all sizes of a product the id of the usual one. */
+export const findUsualSizes = findById(
+  'find-usual-sizes',
+  selectShown(`p.id AS _id, (
+    SELECT json_agg(json_build_object('_id', size.id, 'unit', size.unit, 'sold', here.sold, 'isInStock', here.stock > 0))
+    FROM (SELECT id, unit FROM products WHERE size_group = p.size_group AND NOT is_hidden ORDER BY id LIMIT ${MAX_SIZES}) size
+    JOIN store_products here ON here.product_id = size.id AND here.store_id = $2
+  ) AS sizes`),
+  ({ _id, sizes }: SellingRow) => (sizes ? toUsual(sizes)._id : _id),
 );
 
 type FamilyRow = { _id: string; family: string; count: number };

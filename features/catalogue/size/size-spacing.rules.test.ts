@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spaceSizes, type SpacedProduct } from './product-sizes.rules.ts';
+import { spaceSizes, toUsual, type SpacedProduct } from './product-sizes.rules.ts';
 
 /**
  * 'M1 M2 B1' -> products in that order; the letter is the product, the digit its size, lower case is sold
@@ -66,4 +66,21 @@ test('for every row, nothing is lost or doubled, stock comes first, and two size
       }
     }),
   );
+});
+
+test.each([
+  ['500 g, 1 kg, 2 kg, 5 kg', '1 kg'],
+  ['50 g, 100 g, 200 g', '100 g'],
+  ['5 kg, 10 kg', '5 kg'],
+  ['5 kg, 500 g = 0 left, 1 kg = 0 left', '5 kg'],
+  ['1 kg x3, 5 kg x9, 2 kg x9', '2 kg'],
+  ['1 kg, 5 kg x1', '5 kg'],
+  ['6 pcs, 12 pcs, 30 pcs', '12 pcs'],
+  ['Family pack', 'Family pack'],
+])('of %s the usual size is %s', (text, usual) => {
+  const sizes = text.split(', ').map((one) => {
+    const [, unit, sold] = /^(.*?)(?: x(\d+))?(?: = 0 left)?$/.exec(one)!;
+    return { _id: unit!, unit: unit!, sold: Number(sold ?? 0), isInStock: !one.includes('0 left') };
+  });
+  expect(toUsual(sizes).unit).toBe(usual);
 });
