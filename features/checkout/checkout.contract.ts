@@ -41,6 +41,14 @@ export const PaymentAnswer = Type.Object({
   url: Type.Union([Type.String(), Type.Null()]),
   expiresAt: Type.String(),
   createdAt: Type.String(),
+  /** Why a FAILED one brought no money; left out otherwise. */
+  failed: Type.Optional(
+    Type.Object({
+      why: literals(['replaced', 'declined', 'cancelled', 'expired']),
+      /** The order that was placed instead, soon after. */
+      byOrderId: OrNull(Type.String()),
+    }),
+  ),
 });
 export type PaymentAnswer = Static<typeof PaymentAnswer>;
 

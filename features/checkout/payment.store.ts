@@ -57,6 +57,17 @@ export async function findOwnPayment(
   return row;
 }
 
+/** The first order that the same shopper placed when this payment was let go, or within half an hour. */
+export async function findReplacement(db: Queryable, orderId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT later.id FROM payments JOIN orders ON orders.id = payments.order_id
+      JOIN orders later ON later.user_id = orders.user_id AND later.id > orders.id
+    WHERE payments.order_id = ${orderId} AND later.payment_state <> 'failed'
+      AND later.created_at BETWEEN payments.cancelled_at AND payments.cancelled_at + interval '30 minutes'
+    ORDER BY later.id LIMIT 1`);
+  return rows[0]?.id ?? null;
+}
+
 export async function listPayments(
   db: Queryable,
   orderIds: readonly string[],

@@ -10,6 +10,7 @@ import {
   claimAsking,
   findOwnPayment,
   findPayment,
+  findReplacement,
   forgetDecline,
   noteCancelled,
   type OrderWithPayment,
@@ -40,9 +41,9 @@ export async function getPaymentState(
     order.paymentState === 'awaiting' &&
     payment.attemptId !== null &&
     (await claimAsking(payments.db, order.id, now, ASK_EVERY_MS));
-  if (!mayAsk) return toState(found);
+  if (!mayAsk) return toState(payments, found);
   await refreshPayment(payments, order.id, now);
-  return toState(await requireOwn(payments, userId, id));
+  return toState(payments, await requireOwn(payments, userId, id));
 }
 
 /** Does nothing when the provider cannot be asked. */
@@ -94,7 +95,7 @@ export async function cancelCheckout(
 ): Promise<PaymentAnswer> {
   const { order } = await requireOwn(payments, userId, id);
   requireEnded(await closePayment(payments, order.id, now, 'shopper'), order.id);
-  return toState(await requireOwn(payments, userId, id));
+  return toState(payments, await requireOwn(payments, userId, id));
 }
 
 /** The payment status as confirmed by the provider; 'unknown' when it does not answer. */
@@ -151,7 +152,8 @@ async function requireOwn({ db }: Payments, userId: string, id: string): Promise
   return found;
 }
 
-function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
+async function toState({ db }: Payments, found: OrderWithPayment): Promise<PaymentAnswer> {
+  const { order, payment } = found;
   return {
     id: payment.attemptId,
     orderId: order.id,
@@ -164,5 +166,13 @@ function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
     url: order.paymentState === 'awaiting' ? payment.attemptUrl : null,
     expiresAt: payment.payableUntil.toISOString(),
     createdAt: order.createdAt.toISOString(),
+    ...(order.paymentState === 'failed' && { failed: await findFailure(db, found) }),
   };
+}
+
+async function findFailure(db: Payments['db'], { order, payment }: OrderWithPayment) {
+  const byOrderId = payment.cancelledAt && (await findReplacement(db, order.id));
+  if (byOrderId) return { why: 'replaced', byOrderId } as const;
+  const why = payment.declinedAt ? 'declined' : payment.cancelledAt ? 'cancelled' : 'expired';
+  return { why, byOrderId: null } as const;
 }

@@ -31,6 +31,11 @@ import {
 
 const shop = usePaymentShop();
 
+const readFailure = async (
+  { person: { token } }: Awaited<ReturnType<typeof makeBuyer>>,
+  { orderId }: { orderId: string },
+) => (await shop.call('GET', `/api/order/session?id=${orderId}`, { token })).body.data.failed;
+
 describe('another order while an online payment is open', () => {
   it('of the same cart opens the same page, with a new key too', async () => {
     const buyer = await makeBuyer(shop, { stock: 1 });
@@ -78,10 +83,27 @@ describe('another order while an online payment is open', () => {
     const buyer = await makeBuyer(shop, { stock: 1 });
     const online = await startPayment(shop, buyer);
     expect(await stockOf(shop, buyer.product.id)).toBe(0);
-    expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
+    const cash = await placeOrder(shop, buyer.person, buyer.payload);
+    const byOrderId = cash.body.data[0].orderId as string;
     expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'failed' });
+    expect(await readFailure(buyer, online)).toEqual({ why: 'replaced', byOrderId });
     await pay(shop, online.id);
     expect(await providerOf(shop).getAttempt(online.id)).toMatchObject({ isPaid: false });
+  });
+
+  it('is not there: a payment that was cancelled, declined or too late says so', async () => {
+    const buyer = await makeBuyer(shop, { stock: 1 });
+    const online = await startPayment(shop, buyer);
+    await cancelCheckout(shop, buyer.person, online.orderId);
+    const failure = (why: string) => ({ why, byOrderId: null });
+    expect(await readFailure(buyer, online)).toEqual(failure('cancelled'));
+    const set = (columns: string) =>
+      shop.db.execute(sql.raw(`UPDATE payments SET ${columns} WHERE order_id = '${online.orderId}'`));
+    await set('declined_at = cancelled_at');
+    expect(await readFailure(buyer, online)).toEqual(failure('declined'));
+    await set('declined_at = NULL, cancelled_at = NULL');
+    expect(await readFailure(buyer, online)).toEqual(failure('expired'));
+    expect((await startPayment(shop, buyer)).answer.body.data).not.toHaveProperty('failed');
   });
 
   it('that would be refused anyway does not close it', async () => {

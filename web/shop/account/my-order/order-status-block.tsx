@@ -7,6 +7,7 @@ import { usePayment } from '../../../data/orders/payments.queries.ts';
 import { CancelOrder } from '../../../parts/account/cancel-order.tsx';
 import { WaitingForUpi } from '../../../parts/account/waiting-for-upi.tsx';
 import { formatArrival, formatMinutes } from '../../../parts/order/arrival-labels.ts';
+import { FailedPayment } from '../../../parts/order/failed-payment.tsx';
 import { useNow } from '../../../parts/order/now.ts';
 import { CallStore } from './order-actions.tsx';
 import { OrderTimeline } from '../../../parts/order/order-timeline.tsx';
@@ -35,6 +36,7 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
       {arrival && (
         <p className={`text-base ${arrival.isLate ? '' : 'font-semibold text-leaf'}`}>{arrival.words}</p>
       )}
+      {order.payment_status === 'FAILED' && <FailedPayment orderId={order.orderId} className="mt-1" />}
       {failReason && <p className="mt-1 text-base wrap-anywhere">{failReason}</p>}
       {code && <DoorCode order={order} code={code} />}
       {order.status === 'OUT FOR DELIVERY' && <CallStore phone={order.store.phone} className="mt-3 w-full" />}

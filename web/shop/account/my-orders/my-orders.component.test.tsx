@@ -126,6 +126,7 @@ test('an open payment is cancelled after one question, and what can no longer be
   await expectFits();
   stubCalls({
     [CANCEL_PAYMENT]: { data: { payment_status: 'FAILED' } as never },
+    'GET /api/order/session': { data: { failed: { why: 'cancelled', byOrderId: null } } as never },
     [LIST]: { data: [{ ...pending, payment_status: 'FAILED' }], ...toPaging(1, 10, 1) },
   });
   await press(cancel, 2);
@@ -173,11 +174,22 @@ test('the times of an order are by the clock of its store, wherever they are rea
   await expect.element(orders.getByText('1 Jan, 1:00 pm')).toBeVisible();
 });
 
-test('a payment that did not come says that nothing was charged', async () => {
+test('a payment that did not come says what happened to the money, and what was ordered instead', async () => {
   const row = { ...toRow(1), payment_status: 'FAILED' as const, status: null };
-  stubCalls({ [LIST]: { data: [row], ...toPaging(1, 3, 1) } });
+  const held = holdAnswer<'GET /api/order/session'>({
+    data: { failed: { why: 'replaced', byOrderId: toRow(2).orderId } } as never,
+  });
+  stubCalls({ [LIST]: { data: [row], ...toPaging(1, 3, 1) }, 'GET /api/order/session': held.stub });
   open();
   await expect
     .element(orders.getByText('Not paid, so it was not ordered. You were not charged.'))
     .toBeVisible();
+  held.answer();
+  await expect
+    .element(orders.getByText('You ordered another way instead. You were not charged for this payment.'))
+    .toBeVisible();
+  await expect
+    .element(orders.getByRole('link', { name: 'Order #000002' }))
+    .toHaveAttribute('href', `/dashboard/myorders/${toRow(2).orderId}`);
+  await expectFits();
 });

@@ -12,6 +12,7 @@ import type { Purchase } from '../../../data/orders/orders.queries.ts';
 import { formatOff } from '../../../parts/cart/charges.ts';
 import { AddressLines } from '../../../parts/account/address-lines.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { FailedPayment } from '../../../parts/order/failed-payment.tsx';
 import { PaymentChip } from '../../../parts/order/order-chips.tsx';
 import { toUnitText } from '../../../parts/products/unit-price.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -85,9 +86,7 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
         </p>
       )}
       {purchase.payment_status === 'FAILED' && (
-        <p className="px-3 pb-1 text-sm text-soft md:px-4">
-          {t('Not paid, so it was not ordered. You were not charged.')}
-        </p>
+        <FailedPayment orderId={orderId} className="px-3 pb-1 md:px-4" />
       )}
       <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-3 py-1 md:px-4">
         <p className="flex flex-wrap items-center gap-1.5 text-sm">
