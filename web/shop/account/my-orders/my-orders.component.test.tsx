@@ -6,6 +6,7 @@ import { toPaging } from '#shared/paging.ts';
 import { EMPTY_CART, ORDER_ROW, PLACED, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
 import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -90,13 +91,20 @@ test.each([
   if (!data.order) await expect.element(orders.first()).toBeVisible();
 });
 
-test('an order is ordered again by one press; with something missing its page says what', async () => {
-  stubCalls({ [REORDER]: { data: { added: [], missing: [] }, message: 'Added to your cart' } as never });
+test('an order is ordered again by one press, beside what is in the cart; what is missing its page says', async () => {
+  const added = [{ productId: 'Milk', quantity: 1 }];
+  stubCalls({ [REORDER]: { data: { added, missing: [] }, message: 'Added to your cart' } as never });
+  stubCart({ Milk: { quantity: 1 } });
   open();
   const again = button('Order #000001 again');
   await press(again, 2);
-  await expect.poll(currentPath).toBe('/cart');
+  await expect.poll(currentPath).toBe('/checkout');
   expect(listSent(REORDER)).toHaveLength(1);
+  closePart();
+  stubCart({ Milk: { quantity: 1 }, Mango: { quantity: 1 } });
+  open();
+  await again.click();
+  await expect.poll(currentPath).toBe('/cart');
   closePart();
   const missing = [
     { productId: PRODUCT._id, name: 'Paneer', quantity: 1, why: 'gone', instead: null, likeness: null },

@@ -1,6 +1,8 @@
 // One purchase with what its shopper can still do with it: view it, continue its payment, cancel it, or order
 // it again.
 
+import { useQueryClient } from '@tanstack/react-query';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { t, tServer } from '../../../data/language.ts';
@@ -9,6 +11,8 @@ import { CancelOrder } from '../../../parts/account/cancel-order.tsx';
 import { ButtonLink, Button } from '../../../ui/button.tsx';
 import { ContinuePayment } from '../../../parts/order/open-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
+import { useSessionKey } from '../../../data/account/user.ts';
+import { toCartKey } from '../../../data/cart/cart-store.ts';
 import { useCart } from '../../../data/cart/cart.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { useAction } from '../../../data/action.ts';
@@ -40,6 +44,8 @@ export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
 function OrderAgainButton({ orderId }: { orderId: string }) {
   const { isPending, run } = useAction();
   const cart = useCart();
+  const client = useQueryClient();
+  const sessionKey = useSessionKey();
 
   const order = () =>
     run(async () => {
@@ -47,7 +53,9 @@ function OrderAgainButton({ orderId }: { orderId: string }) {
       await cart.refetch();
       if (done.reordered.missing.length === 0) {
         toastSuccess(tServer(done.message));
-        navigate('/cart');
+        // All of it and nothing else: there is nothing to look through.
+        const lines = client.getQueryData<CartLine[]>(toCartKey(sessionKey));
+        navigate(lines?.length === done.reordered.added.length ? '/checkout' : '/cart');
       } else {
         navigate(toOrderPath(orderId), { state: { orderedAgain: done } });
       }
