@@ -11,7 +11,7 @@ const DAYS = 240;
  * Part of every picture key. Raise it when the drawings change, so that pictures stored under the old keys
  * are not shown.
  */
-const DRAWINGS = 'd3';
+const DRAWINGS = 'd4';
 
 export type DemoIdentity = { id: string; createdAt: string; hash: string };
 

@@ -167,6 +167,17 @@ describe('drawPack', () => {
     expect([piecesOf('1 pc'), piecesOf('2 pcs'), piecesOf('12 pcs')]).toEqual([2, 3, 8]);
   });
 
+  it('draws the varieties of loose produce so that they are told apart side by side', () => {
+    const titles = ['Onion', 'Small Onion', 'Organic Onion', 'Cleaned Onion', 'Hydroponic Onion'];
+    const draw = (title: string) =>
+      drawPack(facts({ shape: 'loose', brand: null, art: 'onion', unit: '1 kg', title }), 'front');
+    const piecesOf = (title: string) => draw(title).split('<g transform="scale').length;
+    expect(piecesOf('Small Onion')).toBeGreaterThan(piecesOf('Onion'));
+    const crates = titles.map((title) => /<path d="M60 306[^>]*fill="(#\w+)"/.exec(draw(title))?.[1]);
+    expect(crates.slice(0, 2)).toEqual([undefined, undefined]);
+    expect(new Set(crates.slice(2)).size).toBe(3);
+  });
+
   it('puts the veg mark on food only, and the size on every front of a pack', () => {
     const marksOf = (more: Partial<PackFacts>) =>
       composePack(facts(more), 'front').marks.map(({ what }) => what);

@@ -134,21 +134,47 @@ const whole =
   /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|coconut|bottle-gourd|yam/;
 const inClusters = /grapes|banana|broccoli|leafy|corn|cherry-tomato|dragon/;
 
-/** The heap for a number of pieces, or for a weight: a melon or a bunch fills more of it than a lemon. */
-function heapOf({ art, unit }: Pack['facts']) {
+const small = /^(small|baby|desi) (?!tomato)/i;
+
+/**
+ * The heap for a number of pieces, or for a weight: a melon or a bunch fills more of it than a lemon. Of small
+ * pieces there are more.
+ */
+function heapOf({ art, unit, title }: Pack['facts']) {
   const [amount, isWeighed] = [Number.parseFloat(unit), /g$/i.test(unit)];
   const quantity = isWeighed && /kg/i.test(unit) ? amount * 1000 : amount;
   let limits = isWeighed ? [60, 120, 300, 600, 1200, 3000] : [1, 2, 5, 11, 20];
   if (isWeighed && whole.test(art)) limits = [600, 1200, 2500];
   else if (isWeighed && inClusters.test(art)) limits = [300, 600, 1200];
-  return packs.heaps[limits.filter((limit) => quantity > limit).length]!;
+  const place = limits.filter((limit) => quantity > limit).length;
+  const heap = packs.heaps[place]!;
+  if (!small.test(title)) return heap;
+  const more = packs.heaps[place + 1] ?? heap;
+  return { ...more, size: more.size * 0.86 };
+}
+
+/** What a variety lies in, so that it is told from the plain one beside it. */
+function drawCrate({ sheet, facts }: Pack, side: 'behind' | 'front'): void {
+  const crate = packs.crates.find(({ title: wanted }) => new RegExp(wanted, 'i').test(facts.title));
+  if (!crate) return;
+  const { face, edge, inside } = crate;
+  if (side === 'behind') return void add(sheet, `<path d="M62 282H338L330 322H70z" fill="${inside}"/>`);
+  const slats = [0, 1].map((at) => `<path d="M${70 + at * 8} ${329 + at * 20}H${330 - at * 8}"/>`).join('');
+  add(
+    sheet,
+    `<path d="M60 306H340L324 362Q322 370 314 370H86Q78 370 76 362z" fill="${face}"/>`,
+    `<g stroke="${edge}" stroke-width="3" stroke-opacity=".55">${slats}</g>`,
+    `<path d="M54 300H346Q350 300 349 304L347 313H53L51 304Q50 300 54 300z" fill="${edge}"/>`,
+  );
 }
 
 /** Loose produce, the pieces in front over those behind them. */
-function drawHeap({ sheet, facts }: Pack, rng: Rng): void {
+function drawHeap(pack: Pack, rng: Rng): void {
+  const { sheet, facts } = pack;
   const { size, shadow, places } = heapOf(facts);
   const ground = radial(sheet, '#1b2430/.42, #1b2430/.2 .55, #1b2430/0');
   add(sheet, ellipse(200, 358, shadow * 0.58, shadow * 0.06, ground));
+  drawCrate(pack, 'behind');
   // Offsets from the middle of the heap, and scale.
   const heap = places.split('; ').map((place) => {
     const [dx, dy, scale] = numbersOf(place) as [number, number, number];
@@ -164,4 +190,5 @@ function drawHeap({ sheet, facts }: Pack, rng: Rng): void {
     add(sheet, ellipse(x, y + size * 0.36, size * 0.38, size * 0.12, shade));
     placeArt(sheet, facts.art, x - size / 2, y - size / 2, size, turn);
   }
+  drawCrate(pack, 'front');
 }
