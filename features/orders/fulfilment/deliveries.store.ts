@@ -81,6 +81,11 @@ export const listUnridden = (db: Queryable, storeId: string, limit: number) =>
     ORDER BY orders.id DESC LIMIT ${limit}`,
   );
 
+const owedPaise = sql<number>`(
+  SELECT coalesce(sum(owed.paise), 0)::float8 FROM money_owed owed JOIN orders earlier ON earlier.id = owed.order_id
+  WHERE owed.store_id = ${orders.storeId} AND owed.paid_at IS NULL AND owed.way = 'rider'
+    AND earlier.user_id = ${orders.userId})`;
+
 /** In the order of the ids. */
 export async function readFacts(db: Queryable, orderIds: string[]): Promise<DeliveryFacts[]> {
   if (orderIds.length === 0) return [];
@@ -108,6 +113,7 @@ export async function readFacts(db: Queryable, orderIds: string[]): Promise<Deli
       lines: bag.lines,
       units: bag.units,
       missing: bag.missing,
+      owedPaise,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))

@@ -85,6 +85,8 @@ export const DeliveryRow = Type.Object({
   /** Cash to collect; 0 when it is paid. */
   due: Type.Number(),
   isCash: Type.Boolean(),
+  /** What the store owes the shopper, who wants it in cash with this order. */
+  owed: Type.Number(),
   leaveAtDoor: Type.Boolean(),
   /** Short lines and substitutions, as text; '' when everything is there. */
   missing: Type.String(),

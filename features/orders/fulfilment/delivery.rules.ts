@@ -22,10 +22,11 @@ export type DeliveryFacts = Ride & {
   lines: number;
   units: number;
   missing: MissingLine[];
+  owedPaise: number;
 };
 
 export function toDeliveryRow(facts: DeliveryFacts, rider: StoreWorker): DeliveryRow {
-  const { order, customerName, packedAt, delivery, lines, units, missing } = facts;
+  const { order, customerName, packedAt, delivery, lines, units, missing, owedPaise } = facts;
   const { mobile, receiver, riderNote, country: _country, label: _label, ...address } = order.deliveryAddress;
   const isMine = delivery?.riderId === rider.userId;
   /** Before it is taken, the caller need not know whom to meet. */
@@ -44,6 +45,7 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: StoreWorker): Deliver
     customer: toFirstName(customerName),
     due: toRupees(cashDuePaiseOf(order)),
     isCash: order.paymentState === 'none_due',
+    owed: toRupees(owedPaise),
     leaveAtDoor: order.leaveAtDoor,
     missing: missing.map(formatMissing).join('; '),
     isMine,

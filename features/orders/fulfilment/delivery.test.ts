@@ -96,6 +96,7 @@ describe('orders waiting for a rider', () => {
       customer: 'Meera',
       due: 120,
       isCash: true,
+      owed: 0,
       leaveAtDoor: false,
       missing: '',
       isMine: false,

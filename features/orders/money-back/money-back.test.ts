@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { DAY_MS } from '#shared/times.ts';
+import { pack } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type Answer } from '#tests/open-test-shop.ts';
@@ -99,6 +100,11 @@ describe('money back for an order paid in cash', () => {
     const placed = await placeOrder(shop, person, await readPayload(shop, person, addressId, 100));
     const number = `#${placed.body.data[0].orderId.slice(-6).toUpperCase()}`;
     expect(await find(_id)).toMatchObject({ way: 'rider', nextOrder: number });
+    await pack(shop, placed.body.data[0].orderId);
+    const ready = await shop.call('GET', `/api/delivery/ready?storeId=${FIRST_STORE_ID}`, {
+      token: manager.token,
+    });
+    expect(ready.body.data).toContainEqual(expect.objectContaining({ number, owed: 39 }));
   });
 
   it.each(['', 'asha', '@okbank', 'asha@', 'asha@ok bank', 'asha@okbank.com', `${'a'.repeat(120)}@ok`])(

@@ -326,3 +326,8 @@ test('without UPI, a network or a provider the rider is told, and can still take
   await expect.element(card.getByRole('alert')).toHaveTextContent(message);
   await expect.element(deliver).toBeVisible();
 });
+
+test('what the store owes the shopper in cash is said on the ride', async () => {
+  open([{ ...OWN, owed: 39 }]);
+  await expect.element(card).toMatchTextContent('Give Asha ₹39 that the store owes');
+});

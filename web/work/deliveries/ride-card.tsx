@@ -169,6 +169,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
     missing,
     isMine,
     riderName,
+    owed,
     receiver,
     riderNote,
   } = row;
@@ -198,6 +199,11 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
       </p>
       {missing && <p className="text-base font-medium">Not as ordered: {missing}</p>}
       <Due due={due} isCash={isCash} />
+      {owed > 0 && (
+        <p className="text-base font-bold">
+          Give {customer} <Money of={owed} /> that the store owes: ask a manager for it.
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-3">
         {mobile && (
           <a href={`tel:${mobile}`} className={LINK}>
