@@ -77,6 +77,8 @@ export const OrderRow = Type.Object({
   subTotalAmt: Type.Number(),
   discountAmt: Type.Number(),
   totalAmt: Type.Number(),
+  /** What has been taken off the order since: what was missing, and what was given back. */
+  lessAmt: Type.Number(),
   status: DeliveryStatus,
   delivery_address: DeliveryAddress,
   createdAt: Type.String(),

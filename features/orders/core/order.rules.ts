@@ -43,6 +43,7 @@ export function toOrderRows(order: OwnOrder): OrderRow[] {
     subTotalAmt: toRupees(order.subTotalPaise),
     discountAmt: toRupees(order.discountPaise),
     totalAmt: toRupees(order.totalPaise),
+    lessAmt: toRupees(order.adjustedPaise),
     status: order.status,
     delivery_address: order.deliveryAddress,
     createdAt: order.createdAt.toISOString(),

@@ -198,6 +198,7 @@ describe('a short line', () => {
       { lineId: second, amount: 40, reason: 'short', settled: true, byHand: false },
     ]);
     expect(packed).toMatchObject({ totalAmt: 260, due: 200 });
+    expect((await listOrders(shop, person.token))[0]).toMatchObject({ totalAmt: 260, lessAmt: 60 });
   });
 
   it('does not exist in an order that nobody picked with the page', async () => {

@@ -15,6 +15,7 @@ export type Purchase = Pick<
   | 'isTest'
   | 'status'
   | 'totalAmt'
+  | 'lessAmt'
   | 'delivery_address'
   | 'createdAt'
   | 'movedAt'

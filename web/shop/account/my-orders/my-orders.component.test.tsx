@@ -182,6 +182,17 @@ test('the times of an order are by the clock of its store, wherever they are rea
   await expect.element(orders.getByText('1 Jan, 1:00 pm')).toBeVisible();
 });
 
+test('an order names what it costs by now: less what was missing, unless nothing of it came', async () => {
+  const rows = [
+    { ...toRow(1), lessAmt: 12.5 },
+    { ...toRow(2), lessAmt: 12.5, status: 'CANCELLED' as const },
+  ];
+  stubCalls({ [LIST]: { data: rows, ...toPaging(1, 3, 2) } });
+  open();
+  await expect.element(orders.first().getByText('₹87.50')).toBeVisible();
+  await expect.element(orders.nth(1).getByText('₹100', { exact: true }).first()).toBeVisible();
+});
+
 test('a payment that did not come says what happened to the money, and what was ordered instead', async () => {
   const row = { ...toRow(1), payment_status: 'FAILED' as const, status: null };
   const held = holdAnswer<'GET /api/order/session'>({

@@ -4,7 +4,7 @@
 import { ChevronDownIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/orders/core/order.contract.ts';
-import { formatRupees } from '#shared/money.ts';
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { t, msg } from '../../../data/language.ts';
@@ -23,7 +23,9 @@ const NAMES = 2;
 
 /** Folded to a row; `children` are the possible actions, at its foot. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
-  const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt, timeZone } = purchase;
+  const { orderId, lines, totalAmt, lessAmt, delivery_address, createdAt, status, movedAt, timeZone } = purchase;
+  // As the page of the order says it.
+  const amount = status === 'CANCELLED' ? totalAmt : toRupees(toPaise(totalAmt) - toPaise(lessAmt));
   const discount = lines[0]?.discountAmt ?? 0;
   const names = lines.slice(0, NAMES).map(({ product_details: { name } }) => name);
   const rest = lines.length - names.length;
@@ -47,7 +49,7 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
               <h2 className="text-base font-bold">
                 {t('Order {orderId}', { orderId: toOrderNumber(orderId) })}
               </h2>
-              <b className="text-base">{formatRupees(totalAmt)}</b>
+              <b className="text-base">{formatRupees(amount)}</b>
             </span>
             <span className="text-xs break-all text-soft">{orderId}</span>
             <DateTime at={createdAt} timeZone={timeZone} className="text-sm text-soft" />
