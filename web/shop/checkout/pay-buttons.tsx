@@ -58,8 +58,8 @@ export function PayButtons({
   const lockedBy = obstacle !== null ? `${ids}-obstacle` : undefined;
   const aboutOnline = `${ids}-online`;
   const aboutCash = `${ids}-cash`;
-  // A problem that is told or taken back moves the buttons.
-  const isJustThere = useIsJustThere(pending, REST_MS);
+  // A problem that is told or taken back, or a code that stops, moves the buttons.
+  const isJustThere = useIsJustThere(`${pending} ${shown.offers?.coupon?.why}`, REST_MS);
   const isLocked = rest.isLocked || isJustThere;
 
   // No provider takes a payment of nothing.

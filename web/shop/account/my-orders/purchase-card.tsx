@@ -23,7 +23,8 @@ const NAMES = 2;
 
 /** Folded to a row; `children` are the possible actions, at its foot. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
-  const { orderId, lines, totalAmt, lessAmt, delivery_address, createdAt, status, movedAt, timeZone } = purchase;
+  const { orderId, lines, totalAmt, lessAmt, delivery_address, createdAt, status, movedAt, timeZone } =
+    purchase;
   // As the page of the order says it.
   const amount = status === 'CANCELLED' ? totalAmt : toRupees(toPaise(totalAmt) - toPaise(lessAmt));
   const discount = lines[0]?.discountAmt ?? 0;
