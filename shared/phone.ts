@@ -4,7 +4,7 @@
 
 import { withLatinDigits } from './clean-text.ts';
 
-export const MOBILE_PROBLEM = 'Enter a ten-digit mobile number, or + and the number with its country code';
+export const MOBILE_PROBLEM = 'Mobile: 10 digits, or + and country code';
 export const PHONE_PROBLEM = 'Enter a phone number';
 
 /** With +91, 0091, 91 or 0 before it, or both. */

@@ -90,7 +90,7 @@ describe('an address', () => {
           message: 'Enter a six-digit pincode',
           fields: {
             pincode: 'Enter a six-digit pincode',
-            mobile: 'Enter a ten-digit mobile number, or + and the number with its country code',
+            mobile: 'Mobile: 10 digits, or + and country code',
           },
         },
       });

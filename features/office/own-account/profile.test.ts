@@ -71,7 +71,7 @@ describe('the profile', () => {
   });
 
   const required = 'Name, email and mobile are required';
-  const mobile = 'Enter a ten-digit mobile number, or + and the number with its country code';
+  const mobile = 'Mobile: 10 digits, or + and country code';
   it.each([
     [{ name: '' }, required, 'name'],
     [{ name: ' \u0000 ' }, required, 'name'],

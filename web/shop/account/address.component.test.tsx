@@ -42,7 +42,7 @@ test('a new address names each mistake at its field, and is saved when it is rig
   await submit.click();
   await expect.element(field('Pincode')).toHaveFocus();
   await expect.element(field('Pincode')).toHaveAccessibleDescription('Enter a six-digit pincode');
-  await expect.element(field('Mobile')).toHaveAccessibleDescription(/ten-digit mobile number, or \+/);
+  await expect.element(field('Mobile')).toHaveAccessibleDescription(/10 digits, or \+/);
   await expectAccessible();
 
   // Outside India the state is typed, and postcodes have other formats.

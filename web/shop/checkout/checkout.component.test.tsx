@@ -68,7 +68,10 @@ test('preferences are sent with the order; pressing again on a slow line is one 
   await ifShort.selectOptions('Replace with something similar');
   await leaveAtDoor.click();
   await expectFits();
+  const [cashColour, cardColour] = [colourOf(cash), colourOf(card)];
   await cash.click();
+  await expect.poll(() => colourOf(card)).not.toBe(cardColour);
+  expect(colourOf(cash)).toBe(cashColour);
   for (const button of [cash, card]) {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await press(button);
@@ -84,6 +87,8 @@ test('preferences are sent with the order; pressing again on a slow line is one 
   await expect.element(ifShort).toHaveValue('replace');
   await expect.element(leaveAtDoor).not.toBeChecked();
 });
+
+const colourOf = (button: typeof cash) => getComputedStyle(button.element()).color;
 
 /** Six presses of an impatient thumb, which may not order yet. */
 async function pressSixTimes(): Promise<void> {

@@ -61,6 +61,8 @@ export function PayButtons({
   // A problem that is told or taken back, or a code that stops, moves the buttons.
   const isJustThere = useIsJustThere(`${pending} ${shown.offers?.coupon?.why}`, REST_MS);
   const isLocked = rest.isLocked || isJustThere;
+  // Grey is what cannot be pressed, not what has just been pressed or has just come up.
+  const isOff = (method: OrderButton) => obstacle !== null || (rest.isLocked && pending !== method);
 
   // No provider takes a payment of nothing.
   const toPayPaise = bill && bill.totalPaise - creditPaise;
@@ -101,6 +103,7 @@ export function PayButtons({
         </p>
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton
+            look={isOff('online') || isFree ? 'inactive' : 'primary'}
             isPending={pending === 'online'}
             isLocked={isLocked || obstacle !== null || isFree}
             disabled={online === null}
@@ -110,7 +113,7 @@ export function PayButtons({
             {t('Online Payment')}
           </PayButton>
           <PayButton
-            look={online ? 'outlined' : 'primary'}
+            look={isOff('cash') ? 'inactive' : online ? 'outlined' : 'primary'}
             isPending={pending === 'cash'}
             isLocked={isLocked || obstacle !== null}
             aria-describedby={lockedBy ?? aboutCash}
@@ -140,16 +143,11 @@ type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLo
 /** A locked button keeps the keyboard focus, which a disabled one would lose. */
 function PayButton({ isPending, isLocked, children, ...rest }: PayButtonProps) {
   return (
-    <Button
-      aria-disabled={isLocked}
-      aria-busy={isPending}
-      className="max-md:px-2 aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft"
-      {...rest}
-    >
+    <Button aria-disabled={isLocked} aria-busy={isPending} className="max-md:px-2" {...rest}>
       {isPending && (
         <span
           aria-hidden
-          className="size-4 animate-spin rounded-full border-2 border-soft border-t-transparent"
+          className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent"
         />
       )}
       {children}
