@@ -9,7 +9,7 @@ export const ERRORS = {
   nothing_to_pay: { status: 400, message: 'There is nothing to pay. Choose Cash on Delivery.' },
   bad_signature: { status: 400, message: 'The signature is not valid' },
   quantity_limit: { status: 400, message: 'At most 99 of one product' },
-  cart_full: { status: 400, message: 'A cart holds at most 100 different products' },
+  cart_full: { status: 400, message: 'A cart can have up to 100 different products' },
   wrong_code: { status: 400, message: 'This code is not correct' },
   link_invalid: { status: 400, message: 'This link is not valid. Please open our newest email.' },
   link_expired: { status: 400, message: 'This link has expired. Request a new one on your profile.' },
@@ -113,7 +113,7 @@ export const ERRORS = {
   receipt_changed: { status: 409, message: 'This receipt has changed. Please review it.' },
   receipt_booked: { status: 409, message: 'This receipt is already booked' },
   receipt_problems: { status: 409, message: 'Some lines cannot be booked yet. Nothing was booked.' },
-  too_many_lists: { status: 409, message: 'At most 50 lists can be saved. Delete one first.' },
+  too_many_lists: { status: 409, message: 'You can save up to 50 lists. Delete one first.' },
   purchase_list_changed: {
     status: 409,
     message: 'Someone else changed this purchase order. Please review it.',

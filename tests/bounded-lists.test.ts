@@ -85,7 +85,7 @@ describe('lists without pages', () => {
     const { shopper } = full;
     const product = await makeProduct(shop);
     expect(await addToCart(shop, shopper, product.id)).toMatchObject(
-      refused('A cart holds at most 100 different products'),
+      refused('A cart can have up to 100 different products'),
     );
     const addressId = (await shop.call('GET', '/api/address/get', { token: shopper.token })).body.data[0]._id;
     expect((await readPayload(shop, shopper, addressId)).list_items).toHaveLength(100);
@@ -107,7 +107,7 @@ describe('addresses', () => {
     await shop.db.insert(addresses).values([...many(49, toRow(true)), ...many(200, toRow(false))]);
     expect(await create()).toMatchObject({
       status: 400,
-      body: { message: 'At most 50 addresses can be saved. Remove one first.' },
+      body: { message: 'You can save up to 50 addresses. Remove one first.' },
     });
     const second = (await list(person)).filter(({ status }) => status).at(-2)!;
     await shop.call('DELETE', '/api/address/disable', { token, body: { _id: second._id } });

@@ -172,7 +172,7 @@ describe('an address', () => {
     for (let count = 0; count < 48; count += 1) await create(ADDRESS);
     const answers = await Promise.all(removed.map((_id) => restore(_id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect(answers.find(({ status }) => status !== 200)!.body.message).toContain('At most 50 addresses');
+    expect(answers.find(({ status }) => status !== 200)!.body.message).toContain('up to 50 addresses');
   });
 
   it('may be removed by an id in the query', async () => {
@@ -189,7 +189,7 @@ describe('an address', () => {
     const refused = answers.find((answer) => answer.status !== 200)!;
     expect(refused).toMatchObject({
       status: 400,
-      body: { message: 'At most 50 addresses can be saved. Remove one first.' },
+      body: { message: 'You can save up to 50 addresses. Remove one first.' },
     });
     await disable(answers.find((answer) => answer.status === 200)!.body.data._id);
     expect((await create(ADDRESS)).status).toBe(200);

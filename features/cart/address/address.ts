@@ -39,7 +39,7 @@ export async function createAddress(db: Db, userId: string, fields: AddressField
 async function expectRoom(tx: Queryable, userId: string): Promise<void> {
   await lockUser(tx, userId);
   if ((await countActiveAddresses(tx, userId)) < MAX_IN_USE) return;
-  const message = say('At most {most} addresses can be saved. Remove one first.', { most: MAX_IN_USE });
+  const message = say('You can save up to {most} addresses. Remove one first.', { most: MAX_IN_USE });
   throw new ShopError('invalid_input', { message });
 }
 

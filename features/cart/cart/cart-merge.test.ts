@@ -140,7 +140,7 @@ describe('the plan of a merge', () => {
   it('stops at 99 of a product', () => {
     const plan = planMerge([line('a', 60)], [line('a', 50)]);
     expect(plan.raised).toEqual([{ id: 'a-50', quantity: 99 }]);
-    expect(plan.notices).toMatchObject([{ code: 'SHORT_STOCK', message: 'At most 99 of a in one cart' }]);
+    expect(plan.notices).toMatchObject([{ code: 'SHORT_STOCK', message: 'You can add up to 99 of a' }]);
   });
 
   it('stops at 100 products', () => {

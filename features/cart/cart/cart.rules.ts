@@ -137,7 +137,7 @@ export function planMerge(visitors: readonly MergingLine[], own: readonly Mergin
     const about = { productId: line.productId, name: line.name };
     const present = ownByProduct.get(line.productId);
     if (!present && lineCount >= MAX_LINES) {
-      const said = say('{name} was not added: a cart holds at most {most} products', {
+      const said = say('{name} was not added: a cart can have up to {most} products', {
         name: line.name,
         most: MAX_LINES,
       });
@@ -158,7 +158,7 @@ export function planMerge(visitors: readonly MergingLine[], own: readonly Mergin
 
 function describeCap({ name, stock }: MergingLine, quantity: number): ReturnType<typeof describeStock> {
   if (quantity === MAX_QUANTITY && stock >= MAX_QUANTITY) {
-    const said = say('At most {most} of {name} in one cart', { most: MAX_QUANTITY, name });
+    const said = say('You can add up to {most} of {name}', { most: MAX_QUANTITY, name });
     return { code: 'SHORT_STOCK', ...inWords(said) };
   }
   return describeStock(name, stock);

@@ -38,7 +38,7 @@ describe('the limit of a shopper’s unpaid orders', () => {
       body: {
         code: 'UNPAID_LIMIT',
         message:
-          `Unpaid orders can hold at most 8 of ${product!.name}. 8 are on the way already: ` +
+          `You can have up to 8 of ${product!.name} in unpaid orders. 8 are on the way already: ` +
           'please order more once that has arrived. The limit grows with every delivered order.',
         data: { limit: 'product', most: 8, pending: 8, wanted: 1, productId: product!.id },
       },
@@ -58,7 +58,7 @@ describe('the limit of a shopper’s unpaid orders', () => {
     const refused = await order(buyer, [[four[3]!.id, 6]]);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
-      'Unpaid orders can hold at most 20 items. 15 are on the way already: ' +
+      'You can have up to 20 items in unpaid orders. 15 are on the way already: ' +
         'please order at most 5 now. The limit grows with every delivered order.',
     );
     expect((await order(buyer, [[four[3]!.id, 5]])).status).toBe(200);
@@ -70,7 +70,7 @@ describe('the limit of a shopper’s unpaid orders', () => {
     const refused = await order(buyer, [[dear!.id, 3]]);
     expect(refused).toMatchObject({ status: 409, body: { data: { limit: 'rupees', most: 1000 } } });
     expect(refused.body.message).toBe(
-      'Unpaid orders can come to at most ₹1,000: please order less at a time. ' +
+      'You can have up to ₹1,000 in unpaid orders: please order less at a time. ' +
         'The limit grows with every delivered order.',
     );
     expect((await order(buyer, [[dear!.id, 2]])).status).toBe(200);
@@ -126,7 +126,7 @@ describe('the limit of a shopper’s unpaid orders', () => {
     };
     const line = { product_id: 'a', name: 'Milk', quantity: 41 };
     expect(() => requireWithinCaps(caps, progress, [line], 0)).toThrow(
-      'Unpaid orders can hold at most 40 of Milk: please order fewer at a time.',
+      'You can have up to 40 of Milk in unpaid orders: please order fewer at a time.',
     );
     expect(() => requireWithinCaps(caps, progress, [{ ...line, quantity: 40 }], 500_000)).not.toThrow();
   });

@@ -190,7 +190,7 @@ export function requireWithinCaps(
   for (const { product_id: productId, name, quantity: wanted } of lines) {
     const most = caps.unitsPerProduct * times;
     const pending = unitsByProduct[productId] ?? 0;
-    const words = say('hold at most {most} of {name}', { most, name });
+    const words = say('up to {most} of {name}', { most, name });
     requireUnits({ limit: 'product', most, pending, wanted, productId }, words);
   }
   const units = {
@@ -198,7 +198,7 @@ export function requireWithinCaps(
     pending: sum(Object.values(unitsByProduct)),
     wanted: sum(lines.map((line) => line.quantity)),
   };
-  requireUnits({ limit: 'units', ...units }, say('hold at most {most} items', { most: units.most }));
+  requireUnits({ limit: 'units', ...units }, say('up to {most} items', { most: units.most }));
 
   const most = caps.rupees * times;
   const restPaise = toPaise(most) - unpaid.totalPaise;
@@ -207,7 +207,7 @@ export function requireWithinCaps(
   const onTheWay = pending > 0 && say('Orders of {amount} are on the way', { amount: formatRupees(pending) });
   const rest = restPaise > 0 && formatRupees(toRupees(restPaise));
   const cap: Cap = { limit: 'rupees', most, pending, wanted: toRupees(totalPaise) };
-  const words = say('come to at most {most}', { most: formatRupees(most) });
+  const words = say('up to {most}', { most: formatRupees(most) });
   throw refuse(cap, { most: words, onTheWay, rest, less: say('less'), isGrowing });
 }
 
@@ -218,12 +218,12 @@ type Cap = {
   wanted: number;
   productId?: string;
 };
-const USED = 'Unpaid orders can {most}. {pending} already: please {advice}.';
+const USED = 'You can have {most} in unpaid orders. {pending} already: please {advice}.';
 const USED_BUT_GROWING =
-  'Unpaid orders can {most}. {pending} already: please {advice}. The limit grows with every delivered order.';
-const TOO_MUCH = 'Unpaid orders can {most}: please order {less} at a time.';
+  'You can have {most} in unpaid orders. {pending} already: please {advice}. The limit grows with every delivered order.';
+const TOO_MUCH = 'You can have {most} in unpaid orders: please order {less} at a time.';
 const TOO_MUCH_BUT_GROWING =
-  'Unpaid orders can {most}: please order {less} at a time. The limit grows with every delivered order.';
+  'You can have {most} in unpaid orders: please order {less} at a time. The limit grows with every delivered order.';
 
 /** `onTheWay`, `rest`: false for no unpaid orders, or nothing left. */
 type CapWords = {

@@ -40,7 +40,7 @@ export function writeProblemAnswer(
         ];
   return writeEmail({
     to,
-    subject: `Your problem with order ${toOrderNumber(order.id)}`,
+    subject: `The problem you reported with order ${toOrderNumber(order.id)}`,
     shopName,
     paragraphs: words,
     sections: [

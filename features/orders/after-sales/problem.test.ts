@@ -24,7 +24,7 @@ beforeAll(async () => {
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
 });
 
-const ANSWER = 'Your problem with order #';
+const ANSWER = 'The problem you reported with order #';
 const HUNDRED = { quantity: 3, price: 100 };
 
 /** A delivered cash order. */
@@ -221,7 +221,9 @@ describe('the answer', () => {
       refundedPaise: 9_950,
     });
     const mail = await waitForAnswer(delivered.person);
-    expect(mail.subject).toBe(`Your problem with order #${delivered.orderId.slice(-6).toUpperCase()}`);
+    expect(mail.subject).toBe(
+      `The problem you reported with order #${delivered.orderId.slice(-6).toUpperCase()}`,
+    );
     expect(mail.text).toContain('₹99.50 will be refunded to the card you paid with');
     // A repeat gets the same answer; a different one is too late.
     expect((await answer(_id, { refund: 99.5 })).status).toBe(200);

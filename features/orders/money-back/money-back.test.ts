@@ -63,7 +63,7 @@ describe('money back for an order paid in cash', () => {
     const { person, orderId, owed, _id } = await makeOwed();
     expect(owed).toMatchObject({ amount: 39, way: null, upiId: null, paidAt: null });
     expect(Date.parse(owed.dueAt) - Date.parse(owed.createdAt)).toBe(7 * DAY_MS);
-    const { text } = await sent.waitForSubject(person.email, 'Your problem with order #');
+    const { text } = await sent.waitForSubject(person.email, 'The problem you reported with order #');
     expect(text).toMatch(/You get ₹39 back by \d+ \w+ \d{4}\. You paid in cash: choose on the order’s page/);
 
     expect((await choose(person, { _id, way: 'rider' })).body.data).toMatchObject({ way: 'rider' });

@@ -137,7 +137,7 @@ describe('a subscribed browser', () => {
       await until(() => messages.length === 1, 'the question');
     }
     expect(browser.open(messages[0]!)).toMatchObject({
-      body: 'Something is not on the shelf. Will you take something else?',
+      body: 'An item is not available. Will you take something else?',
       url: `http://shop.test/dashboard/myorders/${orderId}`,
     });
     const [subscription] = await shop.db

@@ -172,7 +172,7 @@ const rupees = (paise: number) => formatRupees(toRupees(paise));
 
 /** Without names and addresses, because it may show on a locked screen. */
 const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
-  asked: () => 'Something is not on the shelf. Will you take something else?',
+  asked: () => 'An item is not available. Will you take something else?',
   packed: ({ adjustedPaise }) =>
     adjustedPaise > 0
       ? `Packed, with items missing: ${rupees(adjustedPaise)} less`

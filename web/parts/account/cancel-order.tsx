@@ -79,7 +79,7 @@ function toQuestion({ payment_status, isTest }: Order): Question {
     title: t('Cancel this order?'),
     text: t(
       isPaid
-        ? 'It will not be delivered, and your money goes back the way you paid.'
+        ? 'It will not be delivered, and your money goes back to your original payment method.'
         : 'It will not be delivered.',
     ),
     cancelLabel: t('Keep order'),

@@ -72,8 +72,12 @@ function DisplacedNotes({ discounts, displaced }: BillOffers) {
   return displaced.map(({ offerId, label, more }) => (
     <p key={offerId} className="mt-2 text-sm wrap-anywhere text-soft">
       {more === 0
-        ? t('{label} gave way to {by}, which saves as much.', { label, by })
-        : t('{label} gave way to {by}: you save {amount} more.', { label, by, amount: formatRupees(more) })}
+        ? t('{by} is applied instead of {label}, and saves as much.', { label, by })
+        : t('{by} is applied instead of {label}: you save {amount} more.', {
+            label,
+            by,
+            amount: formatRupees(more),
+          })}
     </p>
   ));
 }

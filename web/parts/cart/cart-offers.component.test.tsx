@@ -172,7 +172,7 @@ test('codes are listed with what they save, and one press applies one', async ()
   const displaced = [{ offerId: 'offer-4', label: '10 % off dairy', more: 5 }];
   const offers: StubbedOffers = { label: 'Flat 15 %', off: 20, codes: [known, far], displaced };
   open(offers);
-  await expect.poll(billText).toContain('10 % off dairy gave way to Flat 15 %: you save ₹5 more.');
+  await expect.poll(billText).toContain('Flat 15 % is applied instead of 10 % off dairy: you save ₹5 more.');
   await expect.element(page.getByText('Your total savings₹20')).toBeVisible();
   const list = page.getByRole('list', { name: 'Codes to choose from' });
   await expect.element(list).toMatchTextContent('Fifty off FIRST50Saves ₹30 more');

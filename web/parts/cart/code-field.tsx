@@ -165,7 +165,7 @@ function AppliedCode({ coupon: { code, why }, keepFocus }: KeepFocus & { coupon:
           {t('Code')} <b className={why ? '' : 'text-leaf-dark'}>{code}</b>
           {why === 'better' && (
             <span className="block text-soft">
-              {t('Another offer takes off more, so it applies instead.')}
+              {t('Another offer saves you more, so it is applied instead.')}
             </span>
           )}
         </p>

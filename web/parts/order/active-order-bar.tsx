@@ -37,7 +37,7 @@ export function ActiveOrderBar() {
   const { order, count } = data;
   const arrival = formatArrival(order, now);
   const words = isQuestionOpen
-    ? t('Something is not on the shelf. Will you take something else?')
+    ? t('An item is not available. Will you take something else?')
     : arrival?.words;
   const isLong = isQuestionOpen || arrival?.isLate;
   return (

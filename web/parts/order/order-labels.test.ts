@@ -74,7 +74,7 @@ test('what was missing before a payment at the door was never paid, so nothing c
   expect(describeBill(owed({ ...door, adjustments: [missing] })).sentence).toBeNull();
   const later = { ...SHORT, reason: 'problem', amount: 10.1 } as const;
   expect(describeBill(owed({ ...door, adjustments: [missing, later] })).sentence).toBe(
-    '₹10.10 will be refunded the way you paid.',
+    '₹10.10 will be refunded to your original payment method.',
   );
 });
 
@@ -82,16 +82,16 @@ test('pending and finished refunds are shown for a card payment', () => {
   const paid = { payment_status: 'PAID', due: 260 } as const;
   expect(describeBill(owed({ ...paid, adjustments: [SHORT] }))).toMatchObject({
     amount: 260,
-    sentence: '₹40 will be refunded the way you paid.',
+    sentence: '₹40 will be refunded to your original payment method.',
   });
   expect(describeBill(owed({ ...paid, adjustments: [{ ...SHORT, settled: true }] })).sentence).toBe(
-    '₹40 was refunded the way you paid. It may take a few days to appear.',
+    '₹40 was refunded to your original payment method. It may take a few days to appear.',
   );
   expect(describeBill(owed({ ...paid, status: 'CANCELLED', due: 0 })).sentence).toBe(
-    '₹300 will be refunded the way you paid.',
+    '₹300 will be refunded to your original payment method.',
   );
   expect(describeBill(owed({ payment_status: 'REFUNDED', status: 'CANCELLED', due: 0 })).sentence).toBe(
-    '₹300 was refunded the way you paid. It may take a few days to appear.',
+    '₹300 was refunded to your original payment method. It may take a few days to appear.',
   );
   expect(describeBill(owed({ ...paid, isTest: true, adjustments: [SHORT] })).sentence).toBe(
     'This was a test payment: you were not charged.',
@@ -165,7 +165,9 @@ test('while an order is picked, its bill is already without what is missing', ()
   // A dearer substitute costs what was ordered, and takes nothing from other lines.
   const dearer = { ...line, substitute: { ...substitute, price: 90 } };
   expect(say({ lines: [dearer, line] })).toMatchObject({ amount: 259.8 });
-  expect(say({ payment_status: 'PAID' }).sentence).toBe('₹40.20 will be refunded the way you paid.');
+  expect(say({ payment_status: 'PAID' }).sentence).toBe(
+    '₹40.20 will be refunded to your original payment method.',
+  );
   for (const whole of [
     { lines: [{ ...line, delivered: 3 }] },
     { status: 'DELIVERED' as const },
@@ -186,6 +188,7 @@ test('credit stands on the bill as what pays a part of it, and what went back to
   const cancelled = { status: 'CANCELLED', payment_status: 'PAID', credit: { spent: 39, back: 39 } } as const;
   expect(describeBill(owed(cancelled))).toMatchObject({
     credit: null,
-    sentence: '₹261 will be refunded the way you paid. ₹39 is back in your credit, for your next order.',
+    sentence:
+      '₹261 will be refunded to your original payment method. ₹39 is back in your credit, for your next order.',
   });
 });

@@ -131,9 +131,10 @@ function toOtherMoney(order: BillFacts): string | null {
   if (coming + back === 0) return null;
   if (isTest) return t('This was a test payment: you were not charged.');
   return [
-    coming > 0 && t('{amount} will be refunded the way you paid.', { amount: formatRupees(coming) }),
+    coming > 0 &&
+      t('{amount} will be refunded to your original payment method.', { amount: formatRupees(coming) }),
     back > 0 &&
-      t('{amount} was refunded the way you paid. It may take a few days to appear.', {
+      t('{amount} was refunded to your original payment method. It may take a few days to appear.', {
         amount: formatRupees(back),
       }),
   ]

@@ -173,7 +173,7 @@ function LoginOf({ state }: { state: LoginState | null }) {
             />
           </Form>
           <OtherPage
-            question={registers ? t('Rather type the new password twice?') : t('New here?')}
+            question={registers ? t('Prefer to type the new password twice?') : t('New here?')}
             to="/register"
             state={state}
             label={t('Register')}

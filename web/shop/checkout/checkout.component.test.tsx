@@ -216,7 +216,7 @@ test('nothing is ordered while the total is not known', async () => {
 
 test('a refusal names its reason, and nothing is ordered', async () => {
   const short = { productId: 'Milk', name: 'Milk', requested: 2, available: 1 };
-  const limit = 'Unpaid orders can hold at most 50 of Milk: please order fewer';
+  const limit = 'You can have up to 50 of Milk in unpaid orders: please order fewer';
   await open();
   for (const [reply, text, link] of [
     [

@@ -74,8 +74,8 @@ const WORDS: Record<Outcome, string> = {
   waiting: msg('Waiting for your payment. Your items are reserved for you.'),
   paid: msg('We have received your payment.'),
   failed: msg('This payment did not go through. You were not charged.'),
-  cancelled: msg('This order was cancelled. Your money will be refunded the way you paid.'),
-  refunded: msg('Your refund is on its way, the way you paid.'),
+  cancelled: msg('This order was cancelled. Your money will be refunded to your original payment method.'),
+  refunded: msg('Your refund is on its way to your original payment method.'),
 };
 
 /** Shown when the payment takes longer than anybody wants to look at a spinner. */

@@ -79,7 +79,7 @@ test('what was read folds the box, and each line that is no item is named', asyn
   open();
   await box.fill('*Sabji*\n2 milk\n\nThank you');
   await button('Read list').click();
-  await expect.element(page.getByText('Not read as items: *Sabji*, Thank you')).toBeVisible();
+  await expect.element(page.getByText('We did not understand: *Sabji*, Thank you')).toBeVisible();
   await expect.element(box).toHaveAttribute('rows', '1');
   await box.click();
   await expect.element(box).toHaveAttribute('rows', '4');

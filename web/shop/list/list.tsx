@@ -227,7 +227,7 @@ function LinesLeft({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <p className="mt-1 text-sm break-words text-soft">
-      {t('Not read as items: {lines}', { lines: lines.join(', ') })}
+      {t('We did not understand: {lines}', { lines: lines.join(', ') })}
     </p>
   );
 }

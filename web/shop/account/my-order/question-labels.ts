@@ -22,12 +22,12 @@ export const withDecidedLess = (order: OrderDetails): OrderDetails => ({
   lines: order.lines,
 });
 
-/** 'Tea is not on the shelf. Take Green Tea instead?'; of the same in another size 'Take Tea, 250 g'. */
+/** 'Tea is not available. Take Green Tea instead?'; of the same in another size 'Take Tea, 250 g'. */
 export function formatQuestion({ name, quantity, delivered, substitute }: AskedLine): string {
   const what =
     delivered === 0
-      ? t('{name} is not on the shelf.', { name })
-      : t('{name}: {missing} of {quantity} not on the shelf.', {
+      ? t('{name} is not available.', { name })
+      : t('{name}: {missing} of {quantity} not available.', {
           name,
           missing: quantity - delivered,
           quantity,

@@ -28,7 +28,7 @@ function makeAsked(question: Partial<Question>, version = 2): OrderDetails {
   return { ...PLACED, version, status: 'PACKING', canCancel: false, ifShort: 'replace', lines: [line] };
 }
 
-const QUESTION = 'Tea: 1 of 2 not on the shelf. Take Green Tea instead?';
+const QUESTION = 'Tea: 1 of 2 not available. Take Green Tea instead?';
 const COMPARED = 'Yours: 500 g, ₹40 (₹8 per 100 g). Instead: 250 g, ₹36 (₹14.40 per 100 g). You pay ₹4 less.';
 const question = page.getByRole('region', { name: QUESTION });
 const take = page.getByRole('button', { name: 'Take it' });
