@@ -5,8 +5,9 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 export const openPayment = lazyPart(() => import('./open-payment.tsx'));
 
-export function OpenPaymentSlot({ className = '' }: { className?: string }) {
+/** `isDeclineTold`: the page says itself that it was declined. */
+export function OpenPaymentSlot({ className = '', isDeclineTold = false }) {
   const payment = useActiveOrders(true).data?.openPayment;
   const part = openPayment.usePart(payment !== undefined, () => {});
-  return payment && part ? <part.OpenPaymentNote payment={payment} className={className} /> : null;
+  return payment && part ? <part.OpenPaymentNote {...{ payment, className, isDeclineTold }} /> : null;
 }

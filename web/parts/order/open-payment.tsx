@@ -117,8 +117,10 @@ export function OpenPaymentStrip({ payment }: { payment: OpenPayment }) {
   );
 }
 
+type NoteProps = { payment: OpenPayment; className: string; isDeclineTold: boolean };
+
 /** In the cart and at checkout, followed until it is over. */
-export function OpenPaymentNote({ payment, className }: { payment: OpenPayment; className: string }) {
+export function OpenPaymentNote({ payment, className, isDeclineTold }: NoteProps) {
   const { orderId } = payment;
   const cart = useCart();
   const { data } = usePayment(orderId);
@@ -134,7 +136,7 @@ export function OpenPaymentNote({ payment, className }: { payment: OpenPayment; 
   return (
     <section aria-label={t('Unfinished payment')} className={className}>
       <Notice look="warn" as="div">
-        {data?.isDeclined && (
+        {data?.isDeclined && !isDeclineTold && (
           <p className="mb-1 font-semibold">{t('Your UPI payment was declined. You were not charged.')}</p>
         )}
         <Words payment={payment} />

@@ -324,6 +324,20 @@ test('a payment left open stands above the checkout, declined or not, until anot
   await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
 });
 
+test('a decline that led to the checkout is told once', async () => {
+  const openPayment = { orderId: 'order-2', method: 'upi', amount: 326, heldUntil: inMinutes(20) } as const;
+  stubCalls({
+    'GET /api/order/active': { data: { order: null, count: 0, openPayment } },
+    'GET /api/order/session': {
+      data: { payment_status: 'PENDING', method: 'card', isDeclined: true } as never,
+    },
+  });
+  openPart(<Checkout />, { at: '/checkout', state: { unpaid: 'declined' }, facts: { onlinePayment: BOTH } });
+  await expect.element(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  await expect.poll(() => listSent('GET /api/order/session').length).toBeGreaterThan(0);
+  await expect.element(page.getByText('Your UPI payment was declined. You were not charged.')).toBeVisible();
+});
+
 test('a payment that arrives while its note is read leads to its order', async () => {
   const openPayment = { orderId: 'order-2', method: 'upi', amount: 326, heldUntil: inMinutes(20) } as const;
   stubCalls({

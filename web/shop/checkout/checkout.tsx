@@ -41,6 +41,7 @@ import { Link } from '../../ui/link.tsx';
 const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
 
 export default function Checkout() {
+  const unpaid = useUnpaid();
   return (
     // Never shorter than the screen, so that the footer stays where it is.
     <section className="page min-h-dvh py-4 lg:py-6">
@@ -48,7 +49,7 @@ export default function Checkout() {
       <RequireUser waiting={<CheckoutSkeleton />} rejection={t('Please Login Before Proceeding')}>
         {(user) => (
           <>
-            <OpenPaymentSlot className="mb-4" />
+            <OpenPaymentSlot className="mb-4" isDeclineTold={unpaid === 'declined'} />
             <CheckoutOf user={user} />
           </>
         )}
