@@ -2,6 +2,7 @@
 
 import {
   BriefcaseBusinessIcon,
+  CircleQuestionMarkIcon,
   FolderTreeIcon,
   LayoutGridIcon,
   ListIcon,
@@ -14,10 +15,11 @@ import {
   UploadIcon,
 } from 'lucide-react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { DASHBOARD_PATH, LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
+import { DASHBOARD_PATH, LIST_PATH, OFFERS_PATH, toShopPagePath } from '#shared/page-urls.ts';
 import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { noteSignOut } from '../../data/account/tokens.ts';
 import { signOut } from '../../data/account/user.ts';
@@ -50,6 +52,12 @@ export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
 }
 
 const OFFERS_LINK = { to: OFFERS_PATH, label: msg('Offers'), Icon: TagIcon } as const;
+/** Of a shop that says how it is reached. */
+const HELP_LINK = {
+  to: toShopPagePath('contact'),
+  label: msg('Help'),
+  Icon: CircleQuestionMarkIcon,
+} as const;
 
 /**
  * Always ends on the home page, even when that loads slowly: a guarded page that is still open goes there
@@ -88,6 +96,7 @@ type MenuLink =
   | (typeof ADMIN_LINKS)[number]
   | (typeof OTHER_LINKS)[number]
   | typeof OFFERS_LINK
+  | typeof HELP_LINK
   | typeof WORK_LINK;
 
 type AccountLinksProps = {
@@ -103,6 +112,7 @@ type AccountLinksProps = {
 export function AccountLinks({ user, label, onChoose, isAtWork = false }: AccountLinksProps) {
   const logOut = useLogOut();
   const hasOffers = useOffersHere()?.listed;
+  const hasHelp = useShopFacts()?.pages.includes('contact');
   const isAdmin = user.role === 'ADMIN';
   const toRow = useRow();
 
@@ -128,6 +138,7 @@ export function AccountLinks({ user, label, onChoose, isAtWork = false }: Accoun
       {isStaff(user) && !isAtWork && row(WORK_LINK)}
       {OTHER_LINKS.map(row)}
       {hasOffers && row(OFFERS_LINK)}
+      {hasHelp && row(HELP_LINK)}
       <button type="button" onClick={() => void logOut()} className={`${ROW} text-ink`}>
         <LogOutIcon className="size-5 shrink-0" />
         {t('Log Out')}

@@ -11,9 +11,10 @@ const link = (name: string) => links.getByRole('link', { name });
 
 test('the menu opens, is walked through and closes by keyboard', async () => {
   signIn(SHOPPER);
-  openPart(<AccountMenu />);
+  openPart(<AccountMenu />, { facts: { pages: ['about', 'contact'] } });
   await button.click();
   await expect.element(link('Asha Rao')).toBeVisible();
+  await expect.element(link('Help')).toHaveAttribute('href', '/pages/contact');
   await expect.element(link('Category')).not.toBeInTheDocument();
   await expect.element(links.getByText('Work', { exact: true })).not.toBeInTheDocument();
   await expectAccessible();
@@ -51,6 +52,7 @@ test('the owner is marked as admin and finds the pages of the catalogue', async 
   openPart(<AccountMenu />);
   await button.click();
   await expect.element(link('(Admin)')).toBeVisible();
+  await expect.element(link('Help')).not.toBeInTheDocument();
   await expect.element(link('Category').first()).toBeVisible();
 });
 

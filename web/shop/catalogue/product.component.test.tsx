@@ -1,6 +1,6 @@
 // A product's page: what it says to people and to search engines.
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readFacts } from '#features/catalogue/facts/product-facts.rules.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
@@ -57,6 +57,20 @@ test('shows its price, its label and why to buy it here', async () => {
   await expect.element(page.getByRole('button', { name: 'Add Chicken curry cut' })).toBeVisible();
   await expect.element(main.getByRole('rowheader', { name: 'Protein' })).toBeVisible();
   await expectFits();
+});
+
+test('is shared by its own address, which is copied where the browser cannot share', async () => {
+  open(CURRY);
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  const share = main.getByRole('button', { name: 'Share Chicken curry cut' });
+  await share.click();
+  await expect
+    .element(page.getByText('The link could not be copied. It is the address of this page.'))
+    .toBeVisible();
+  copy.mockResolvedValue();
+  await share.click();
+  await expect.element(page.getByText('Link copied')).toBeVisible();
+  expect(copy.mock.lastCall).toEqual([location.origin + PATH]);
 });
 
 test('tells search engines its own address, whatever link led to it', async () => {

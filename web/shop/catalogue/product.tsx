@@ -1,9 +1,11 @@
 // One product: pictures, price, ADD, reasons to shop here, and all details.
 
+import { Share2Icon } from 'lucide-react';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
+import { shareLink } from '../../data/share-link.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { OfferRibbon } from '../../parts/products/offer-ribbon.tsx';
 import { percentOff, Price } from '../../parts/products/price.tsx';
@@ -91,6 +93,13 @@ function Breadcrumb({ product }: { product: ProductPage }) {
   );
 }
 
+const share = (product: ProductPage) =>
+  shareLink(
+    new URL(toProductPath(product), location.origin).href,
+    toTitle(product),
+    t('The link could not be copied. It is the address of this page.'),
+  );
+
 function Purchase({ product }: { product: ProductPage }) {
   const { _id, name, unit, price, discount, isInStock, veg, sizes } = product;
   const unitPrice = toUnitPriceText(product, ' per ');
@@ -108,6 +117,14 @@ function Purchase({ product }: { product: ProductPage }) {
         >
           {t('10 Min')}
         </p>
+        <button
+          type="button"
+          aria-label={t('Share {name}', { name })}
+          onClick={() => void share(product)}
+          className="-my-2.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-button text-leaf hover:bg-leaf-tint"
+        >
+          <Share2Icon className="size-5" />
+        </button>
       </div>
       <div className="mt-1 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
         <Price

@@ -7,7 +7,8 @@ import { LIST_PATH } from '#shared/page-urls.ts';
 import { useAction } from '../../data/action.ts';
 import { msg, t } from '../../data/language.ts';
 import { savedLists } from '../../data/lists/lists.queries.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { shareLink } from '../../data/share-link.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -96,20 +97,8 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
 
 const toLink = (token: string) => `${location.origin}${LIST_PATH}?shared=${token}`;
 
-/** Shares with another app where the browser can, else copies to the clipboard. */
-async function sendLink(link: string, name: string): Promise<void> {
-  try {
-    if (navigator.share) await navigator.share({ title: name, url: link });
-    else {
-      await navigator.clipboard.writeText(link);
-      toastSuccess(t('Link copied'));
-    }
-  } catch (error) {
-    // AbortError: the user closed the phone's share panel, which is no failure.
-    if (!(error instanceof DOMException && error.name === 'AbortError'))
-      toastError(t('The link could not be copied. Select it in the box and copy it from there.'));
-  }
-}
+const sendLink = (link: string, name: string) =>
+  shareLink(link, name, t('The link could not be copied. Select it in the box and copy it from there.'));
 
 function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
   const form = useForm<{ name: string }>({

@@ -276,6 +276,25 @@ test('the minutes are said, the store can be called while the rider comes, and a
   await expect.element(call).not.toBeInTheDocument();
 });
 
+test('two stars ask what went wrong, and lead to the report of a product', async () => {
+  const asked = page.getByText('What went wrong?');
+  open({ ...DELIVERED, rateUntil: inMinutes(2_000), rating: { stars: 3, text: '' } });
+  await expect.element(page.getByRole('button', { name: '3 stars' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(asked).not.toBeInTheDocument();
+  stubCalls({
+    'POST /api/order/rate': { data: { stars: 2, text: '' }, message: 'Thank you' },
+    'GET /api/order/details': {
+      data: { ...DELIVERED, version: 9, rateUntil: inMinutes(2_000), rating: { stars: 2, text: '' } },
+    },
+  });
+  await page.getByRole('button', { name: '2 stars' }).click();
+  await expect.element(asked).toBeVisible();
+  await expectFits();
+  const rating = page.getByRole('region', { name: 'Thank you for your rating' });
+  await rating.getByRole('button', { name: 'Report a problem' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible();
+});
+
 test('a delivery is rated by one press, a word follows, and a failure says so and loses nothing', async () => {
   const delivered = { ...DELIVERED, rateUntil: inMinutes(2_000) };
   const rated = (stars: number, text: string, version: number): OrderDetails => ({

@@ -105,7 +105,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[repeat(6,auto)_1fr] xl:*:col-start-1">
         <SubstituteQuestions order={order} />
         <OrderStatusBlock order={order} staleSince={staleSince} />
-        <OrderRating order={order} />
+        <OrderRating order={order} onReport={report.open} />
         <OrderChanges order={order} />
         <div className="grid min-w-0 gap-4 xl:col-start-2! xl:row-span-7 xl:row-start-1">
           <OrderBill order={order} />

@@ -10,12 +10,20 @@ import { t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Form, useForm } from '../../../parts/form.tsx';
 import { useNow } from '../../../parts/order/now.ts';
+import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 
 const STARS = [1, 2, 3, 4, 5];
+const FEW_STARS = 2;
 
-/** Nothing before the delivery, and when its time is over. */
-export function OrderRating({ order }: { order: OrderDetails }) {
+type OrderRatingProps = {
+  order: OrderDetails;
+  /** null when nothing can be reported. */
+  onReport: (() => void) | null;
+};
+
+/** Nothing before the delivery, and when its time is over. Few stars lead to the report of what was wrong. */
+export function OrderRating({ order, onReport }: OrderRatingProps) {
   const { orderId, rating, rateUntil } = order;
   const now = useNow();
   const { isPending, run } = useAction();
@@ -53,6 +61,14 @@ export function OrderRating({ order }: { order: OrderDetails }) {
           </button>
         ))}
       </fieldset>
+      {onReport && rating && rating.stars <= FEW_STARS && (
+        <div className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="font-semibold">{t('What went wrong?')}</p>
+          <Button look="outlined" onClick={onReport}>
+            {t('Report a problem')}
+          </Button>
+        </div>
+      )}
       {rating && <RatingText key={orderId} orderId={orderId} rating={rating} />}
     </section>
   );
