@@ -7,7 +7,7 @@ import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { make } from '#tests/components/make.ts';
 import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
-import { stubCart } from '#tests/components/cart-server.ts';
+import { stubCart, stubOffers } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { openPart } from '#tests/components/open-part.tsx';
@@ -26,7 +26,7 @@ const row = page.getByRole('listitem');
 
 test('names each offer with its conditions, and copies its code', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  stubCalls({ 'GET /api/offer/current': { data: [OFFER, BUNDLE] } });
+  stubCalls({ 'GET /api/cart/get': EMPTY_CART, 'GET /api/offer/current': { data: [OFFER, BUNDLE] } });
   openPart(<Offers />, { at: '/offers' });
   const welcome = row.filter({ has: page.getByRole('heading', { name: 'Welcome' }) });
   for (const text of [
@@ -57,6 +57,17 @@ test('says that there are none', async () => {
   openPart(<Offers />, { at: '/offers' });
   await expect.element(page.getByRole('heading', { name: 'No offers at the moment' })).toBeVisible();
   await expectFits();
+});
+
+test('puts a code into a cart that holds something, by one press', async () => {
+  const shelf = { Milk: { quantity: 1 } };
+  stubCart(shelf);
+  stubOffers(shelf, { label: 'Welcome', off: 20 });
+  stubCalls({ 'GET /api/offer/current': { data: [OFFER] } });
+  openPart(<Offers />, { at: '/offers' });
+  await page.getByRole('button', { name: 'Apply WELCOME20' }).click();
+  await expect.element(page.getByText('Offer applied')).toBeVisible();
+  expect(listBodies('POST /api/cart/coupon')).toEqual([{ code: 'WELCOME20' }]);
 });
 
 const cards = (

@@ -3,6 +3,9 @@
 
 import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { useAction } from '../../data/action.ts';
+import { callApi } from '../../data/api.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { formatDate, t } from '../../data/language.ts';
 import { toTermsText } from '../../parts/products/offer-ribbons.tsx';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -87,12 +90,37 @@ function Offer({ offer }: { offer: CurrentOffer }) {
           <p className="flex min-h-11 min-w-0 flex-1 items-center rounded-button border border-dashed border-leaf px-3 text-base font-bold tracking-wide wrap-anywhere select-all">
             {code}
           </p>
-          <Button look="outlined" aria-label={t('Copy {code}', { code })} onClick={() => void copy(code)}>
-            {t('Copy')}
-          </Button>
+          <UseCode code={code} />
         </div>
       )}
     </li>
+  );
+}
+
+/** Into the cart by one press; while that is empty, it can be copied. */
+function UseCode({ code }: { code: string }) {
+  const { lines, refetch } = useCart();
+  const { isPending, run } = useAction();
+  if (lines.length === 0)
+    return (
+      <Button look="outlined" aria-label={t('Copy {code}', { code })} onClick={() => void copy(code)}>
+        {t('Copy')}
+      </Button>
+    );
+  const apply = async () => {
+    const { message } = await callApi('POST /api/cart/coupon', { body: { code } });
+    await refetch();
+    toastSuccess(message);
+  };
+  return (
+    <Button
+      look="outlined"
+      isPending={isPending}
+      aria-label={t('Apply {code}', { code })}
+      onClick={() => void run(apply)}
+    >
+      {t('Apply')}
+    </Button>
   );
 }
 
