@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PaymentChip } from '../../../parts/order/order-chips.tsx';
 import { useNow } from '../../../parts/order/now.ts';
+import { InstallInvitation } from './install-invitation.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderedAgain, useOrderAgain } from '../../../parts/order/order-again.tsx';
@@ -102,12 +103,12 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
           </Button>
         </Notice>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[repeat(6,auto)_1fr] xl:*:col-start-1">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[repeat(7,auto)_1fr] xl:*:col-start-1">
         <SubstituteQuestions order={order} />
         <OrderStatusBlock order={order} staleSince={staleSince} />
         <OrderRating order={order} onReport={report.open} />
         <OrderChanges order={order} />
-        <div className="grid min-w-0 gap-4 xl:col-start-2! xl:row-span-7 xl:row-start-1">
+        <div className="grid min-w-0 gap-4 xl:col-start-2! xl:row-span-8 xl:row-start-1">
           <OrderBill order={order} />
           <MoneyBack order={order} />
           <OrderActions order={order} again={again} onReport={report.open} />
@@ -119,6 +120,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
           {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">{t('Leave it at the door.')}</p>}
         </Card>
         <OrderPush />
+        {order.status === 'DELIVERED' && <InstallInvitation />}
       </div>
       {report.dialog}
     </article>
