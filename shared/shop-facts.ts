@@ -20,6 +20,8 @@ export type ShopFacts = {
   onlinePayment: OnlinePayment | null;
   /** Delivers to certain pincodes only, so a location must be chosen. */
   hasAreas: boolean;
+  /** Areas can be found by their name or position. */
+  hasPlaces: boolean;
   /** No store charges for delivery. */
   isDeliveryFree: boolean;
   /** More than one store: stock is shown for one of them. */

@@ -85,6 +85,8 @@ export async function browse({ call }: Calls, { category, subCategory, products:
   await call('POST', '/api/visit/measured', { body: { page: 'home', lcp: 1_200, cls: 0 } });
   await call('GET', `/api/store/find?pincode=${ADDRESS.pincode}`);
   await call('GET', '/api/store/find?pincode=999999&look=true');
+  await call('GET', '/api/store/places?q=mg');
+  await call('POST', '/api/store/near', { body: { latitude: 12.97, longitude: 77.6 } });
   await call('GET', '/api/store/get');
   await call('POST', '/api/store/request-pincode', {
     body: { pincode: '999999', email: 'asha@example.test' },

@@ -117,6 +117,7 @@ export function toStoreFacts(stores: Stores, storeId: string | null): StoreFacts
   const hasAreas = stores.hasAreas();
   return {
     hasAreas,
+    hasPlaces: stores.places().length > 0,
     hasStores: all.length > 1,
     timeZone: all[0]!.timeZone,
     isDeliveryFree: all.every(({ deliveryChargePaise }) => deliveryChargePaise === 0),

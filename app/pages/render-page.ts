@@ -18,7 +18,7 @@ import { toSharedPart, type RenderedPage, type SharedPart } from './ready-page.t
 /** What every page tells about the stores. */
 export type StoreFacts = Pick<
   ShopFacts,
-  'hasAreas' | 'hasStores' | 'timeZone' | 'isDeliveryFree' | 'storeId'
+  'hasAreas' | 'hasPlaces' | 'hasStores' | 'timeZone' | 'isDeliveryFree' | 'storeId'
 >;
 
 export type PageSource = {

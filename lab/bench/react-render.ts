@@ -17,7 +17,7 @@ import { FIRST_STORE_ID } from '../start/people.ts';
 import type { LabShop } from '../start/shop.ts';
 
 const NO_CHOICE = {
-  ...{ hasAreas: false, hasStores: false, timeZone: 'Asia/Kolkata' },
+  ...{ hasAreas: false, hasPlaces: false, hasStores: false, timeZone: 'Asia/Kolkata' },
   ...{ isDeliveryFree: true, storeId: null },
 };
 

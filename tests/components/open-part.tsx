@@ -26,6 +26,7 @@ export const FACTS: ShopFacts = {
   socialLinks: [],
   onlinePayment: null,
   hasAreas: false,
+  hasPlaces: false,
   hasStores: false,
   timeZone: 'Asia/Kolkata',
   isDeliveryFree: true,

@@ -31,6 +31,7 @@ const PUBLIC_KINDS = {
   page: { staleTime: PUBLIC.staleTime, gcTime: Infinity },
   'GET /api/offer/current': { ...PUBLIC, refetchOnWindowFocus: true, staleTime: MINUTE / 2 },
   'GET /api/store/find': PUBLIC,
+  'GET /api/store/places': PUBLIC,
   'POST /api/product/bought-together': PUBLIC,
   // A failure is said by a toast.
   'POST /api/product/families': { ...PUBLIC, meta: {} },

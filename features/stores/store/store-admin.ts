@@ -20,6 +20,7 @@ import {
   listRequestedPincodes,
   lockStore,
   replaceAreas,
+  toArea,
   updateStore,
   type StoredStore,
   type StoreValues,
@@ -108,7 +109,8 @@ export async function setAreas(
   storeId: string,
   sent: Pick<SetAreasBody, 'areas' | 'was'>,
 ): Promise<Area[]> {
-  const inOrder = (list: readonly Area[]) => list.toSorted((a, b) => (a.pincode < b.pincode ? -1 : 1));
+  const inOrder = (list: SetAreasBody['areas']) =>
+    list.map(toArea).sort((a, b) => (a.pincode < b.pincode ? -1 : 1));
   const areas = inOrder(sent.areas);
   return change(deps, async (tx) => {
     const store = isId(storeId) ? await lockStore(tx, storeId) : undefined;
@@ -126,13 +128,16 @@ export async function setAreas(
   });
 }
 
-/** The minutes of the areas that the others have not, or have otherwise. */
-function differenceOf(areas: readonly Area[], others: readonly Area[]): Record<string, number> | null {
-  const minutes = new Map(others.map(({ pincode, rideMinutes }) => [pincode, rideMinutes]));
-  const differing = areas.filter(({ pincode, rideMinutes }) => minutes.get(pincode) !== rideMinutes);
+/** The areas that the others have not, or have otherwise: their minutes, with name and position if known. */
+function differenceOf(areas: readonly Area[], others: readonly Area[]): Record<string, unknown> | null {
+  const known = new Map(others.map((area) => [area.pincode, describe(area)]));
+  const differing = areas.filter((area) => known.get(area.pincode) !== describe(area));
   if (differing.length === 0) return null;
-  return Object.fromEntries(differing.map(({ pincode, rideMinutes }) => [pincode, rideMinutes]));
+  return Object.fromEntries(differing.map((area) => [area.pincode, describe(area)]));
 }
+
+const describe = ({ rideMinutes, name, latitude, longitude }: Area): number | string =>
+  name || latitude !== undefined ? [rideMinutes, name, latitude, longitude].join(', ') : rideMinutes;
 
 export async function listAreasOf({ db, stores }: StoreDeps, storeId: string): Promise<Area[]> {
   if (!stores.find(storeId)) throw noStore();

@@ -140,10 +140,26 @@ const UpdateStoreBody = Type.Object(
 );
 export type StoreInput = Omit<Static<typeof UpdateStoreBody>, '_id' | 'was'>;
 
-export const Area = Type.Object({ pincode: Type.String(), rideMinutes: Type.Integer() });
+/** `name`, latitude and longitude: left out where the owner has not given them. */
+export const Area = Type.Object({
+  pincode: Type.String(),
+  rideMinutes: Type.Integer(),
+  name: Type.Optional(Type.String()),
+  latitude: Type.Optional(Type.Number()),
+  longitude: Type.Optional(Type.Number()),
+});
 export type Area = Static<typeof Area>;
 
-const AreaInput = Type.Object({ pincode, rideMinutes: minutes('Minutes to ride') }, closed);
+const AreaInput = Type.Object(
+  {
+    pincode,
+    rideMinutes: minutes('Minutes to ride'),
+    name: Type.Optional(textOrEmpty('Name', 100, { description: 'By which shoppers find it' })),
+    latitude: Type.Optional(degrees('Latitude', 90)),
+    longitude: Type.Optional(degrees('Longitude', 180)),
+  },
+  closed,
+);
 const TOO_MANY_AREAS = `A store can have at most ${MAX_AREAS.toLocaleString('en-IN')} areas`;
 
 const areas = list('Areas', AreaInput, MAX_AREAS, TOO_MANY_AREAS, {
@@ -173,6 +189,19 @@ export const RequestedPincode = Type.Object({
 });
 export type RequestedPincode = Static<typeof RequestedPincode>;
 
+/** As shoppers find it. */
+export const AreaPlace = Type.Object({ pincode: Type.String(), name: Type.String() });
+export type AreaPlace = Static<typeof AreaPlace>;
+
+const Position = Type.Object(
+  {
+    latitude: Type.Number({ minimum: -90, maximum: 90 }),
+    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+  },
+  closed,
+);
+export type Position = Static<typeof Position>;
+
 const ListPincodeRequestsQuery = Type.Object({
   page: Type.Optional(WholeNumber),
 });
@@ -188,6 +217,20 @@ export const storeCalls = {
     querystring: FindStoreQuery,
     answer: FoundStore,
     invalidMessage: 'Enter a six-digit pincode',
+  }),
+  places: call('GET', '/api/store/places', {
+    access: 'public',
+    summary: 'Areas by a part of their name, at most eight',
+    querystring: Type.Object({ q: Type.String({ maxLength: 100 }) }),
+    answer: Type.Array(AreaPlace),
+    invalidMessage: 'Enter a pincode or an area',
+  }),
+  near: call('POST', '/api/store/near', {
+    access: 'public',
+    summary: 'The area nearest to a position, which is kept nowhere; null: none within five kilometres',
+    body: Position,
+    answer: OrNull(AreaPlace),
+    invalidMessage: 'Enter a latitude and a longitude',
   }),
   get: call('GET', '/api/store/get', {
     access: 'public',

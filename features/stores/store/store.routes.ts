@@ -12,6 +12,7 @@ import {
   type StoreCaller,
   type StoreDeps,
 } from './store-admin.ts';
+import { findNearestPlace, findPlaces, type KnownPlace } from './serving.rules.ts';
 import { storeCalls } from './store.contract.ts';
 /** Long, because shoppers rarely change their place. */
 const CHOICE_SECONDS = 365 * 24 * 60 * 60;
@@ -23,6 +24,8 @@ export function storeRoutes(app: ShopApp, deps: Deps): void {
   ownerRoutes(app, deps);
 }
 
+const toPlace = ({ pincode, name }: KnownPlace) => ({ pincode, name });
+
 function publicRoutes(app: ShopApp, { db, stores, config, findMinutes }: Deps): void {
   const jar = cookieJar(config);
 
@@ -30,6 +33,15 @@ function publicRoutes(app: ShopApp, { db, stores, config, findMinutes }: Deps): 
     const found = await findStore(db, findMinutes, query.pincode ?? '', { now: new Date(), storeId });
     if (found.store && !query.look) jar.set(reply, 'store', found.store._id, CHOICE_SECONDS);
     return ok('Store', found);
+  });
+
+  serve(app, storeCalls.places, async ({ query }) =>
+    ok('Areas', findPlaces(stores.places(), query.q).map(toPlace)),
+  );
+
+  serve(app, storeCalls.near, async ({ body }) => {
+    const place = findNearestPlace(stores.places(), body);
+    return ok('Area', place ? toPlace(place) : null);
   });
 
   serve(app, storeCalls.get, async (request) => ok('Store list', listAllStores(stores, toCaller(request))));

@@ -4,7 +4,9 @@ import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
 import { prepareNamed, runBound } from '#database/prepared.ts';
+import type { KnownPlace } from './serving.rules.ts';
 import type { Area, RequestedPincode } from './store.contract.ts';
+import { MAX_AREAS } from './store-input.rules.ts';
 import { storeAreas, stores, pincodeRequests, toServingStores, type ServingStore } from './store.table.ts';
 
 export type StoredStore = typeof stores.$inferSelect;
@@ -57,24 +59,51 @@ export async function findServing(db: Db, pincode: string): Promise<ServingStore
 }
 
 export async function listAreas(db: Queryable, storeId: string): Promise<Area[]> {
-  return db
-    .select({ pincode: storeAreas.pincode, rideMinutes: storeAreas.rideMinutes })
+  const rows = await db
+    .select()
     .from(storeAreas)
     .where(eq(storeAreas.storeId, storeId))
     .orderBy(asc(storeAreas.pincode));
+  return rows.map(toArea);
+}
+
+/** What is not known is left out. */
+export const toArea = ({ pincode, rideMinutes, name, latitude, longitude }: AreaValues): Area => ({
+  pincode,
+  rideMinutes,
+  ...(name && { name }),
+  ...(typeof latitude === 'number' && typeof longitude === 'number' && { latitude, longitude }),
+});
+type AreaValues = Pick<Area, 'pincode' | 'rideMinutes'> & {
+  name?: string;
+  latitude?: number | null;
+  longitude?: number | null;
+};
+
+/** Of all stores, each pincode once. */
+export async function listPlaces(db: Queryable): Promise<KnownPlace[]> {
+  const { rows } = await db.execute<KnownPlace>(sql`
+    SELECT DISTINCT ON (pincode) pincode, name, latitude, longitude FROM store_areas
+    WHERE name <> '' OR latitude IS NOT NULL ORDER BY pincode, ride_minutes LIMIT ${MAX_AREAS}`);
+  return rows;
 }
 
 /** Writes only what differs. */
 export async function replaceAreas(tx: Queryable, storeId: string, areas: readonly Area[]): Promise<void> {
   const pincodes = sql.param(areas.map(({ pincode }) => pincode));
   const minutes = sql.param(areas.map(({ rideMinutes }) => rideMinutes));
+  const names = sql.param(areas.map(({ name = '' }) => name));
+  const latitudes = sql.param(areas.map(({ latitude = null }) => latitude));
+  const longitudes = sql.param(areas.map(({ longitude = null }) => longitude));
   await tx.execute(sql`
     DELETE FROM store_areas WHERE store_id = ${storeId} AND pincode NOT IN (SELECT unnest(${pincodes}::text[]))`);
   await tx.execute(sql`
-    INSERT INTO store_areas AS area (store_id, pincode, ride_minutes)
-    SELECT ${storeId}, * FROM unnest(${pincodes}::text[], ${minutes}::int[])
-    ON CONFLICT (pincode, store_id) DO UPDATE SET ride_minutes = EXCLUDED.ride_minutes
-    WHERE area.ride_minutes <> EXCLUDED.ride_minutes`);
+    INSERT INTO store_areas AS area (store_id, pincode, ride_minutes, name, latitude, longitude)
+    SELECT ${storeId}, * FROM unnest(${pincodes}::text[], ${minutes}::int[], ${names}::text[],
+      ${latitudes}::float8[], ${longitudes}::float8[])
+    ON CONFLICT (pincode, store_id) DO UPDATE SET ride_minutes = EXCLUDED.ride_minutes, name = EXCLUDED.name,
+      latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude
+    WHERE area IS DISTINCT FROM EXCLUDED`);
 }
 
 /** Does nothing where a store already delivers. */

@@ -65,6 +65,10 @@ export const storeAreas = pgTable(
     pincode: text('pincode').notNull(),
     storeId: storeReference('cascade'),
     rideMinutes: integer('ride_minutes').notNull(),
+    /** By name and position shoppers find their pincode; '' and null: not known. */
+    name: text('name').notNull().default(''),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
   },
   (table) => [
     primaryKey({ name: 'store_areas_pkey', columns: [table.pincode, table.storeId] }),

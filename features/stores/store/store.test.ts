@@ -337,12 +337,39 @@ describe('a store', () => {
 });
 
 describe('areas', () => {
+  it('with names and positions are found by both, and saved as they are read', async () => {
+    const saved = [
+      { pincode: '560001', rideMinutes: 5, name: 'MG Road', latitude: 12.976, longitude: 77.603 },
+      { pincode: '560034', rideMinutes: 7 },
+      { pincode: '560095', rideMinutes: 6, name: 'Koramangala' },
+    ];
+    const [first, ...others] = saved;
+    const empty = { name: '', latitude: null, longitude: null };
+    const body = {
+      storeId: FIRST_STORE_ID,
+      areas: [first, ...others.map((area) => ({ ...empty, ...area }))],
+    };
+    expect((await call('PUT', 'areas', body)).body.data).toEqual(saved);
+    const read = await call('GET', `areas?storeId=${FIRST_STORE_ID}`);
+    expect(read.body.data).toEqual(saved);
+    expect((await call('PUT', 'areas', { ...body, areas: read.body.data, was: saved })).status).toBe(200);
+    const places = await shop.call('GET', '/api/store/places?q=mg');
+    expect(places.body.data).toEqual([{ pincode: '560001', name: 'MG Road' }]);
+    const near = (latitude: number) =>
+      shop.call('POST', '/api/store/near', { body: { latitude, longitude: 77.6 } });
+    expect((await near(12.97)).body.data).toEqual({ pincode: '560001', name: 'MG Road' });
+    expect((await near(28.6)).body.data).toBe(null);
+    expect((await near(900)).status).toBe(400);
+    const faulty = { ...body, areas: [{ pincode: '560001', rideMinutes: 5, latitude: 91 }] };
+    expect((await call('PUT', 'areas', faulty)).status).toBe(400);
+  });
+
   it('replace all earlier ones, and are listed by pincode', async () => {
     const { _id: storeId } = await makeStore(shop, admin);
     const set = (areas: unknown) => call('PUT', 'areas', { storeId, areas });
     const first = await set([
       { pincode: '560 002', rideMinutes: '7' },
-      { pincode: '560001', rideMinutes: 5, name: 'ignored' },
+      { pincode: '560001', rideMinutes: 5, note: 'ignored' },
     ]);
     expect([first.status, first.body.message]).toEqual([200, 'Areas saved']);
     expect(first.body.data).toEqual([

@@ -3,7 +3,8 @@
 import type { Db } from '#database/client.ts';
 import type { ChargeRates } from '#shared/bill.ts';
 import { openLiveValue } from '#shared/live-value.server.ts';
-import { countAreas, listStores, type StoredStore } from './store.store.ts';
+import type { KnownPlace } from './serving.rules.ts';
+import { countAreas, listPlaces, listStores, type StoredStore } from './store.store.ts';
 
 export { deletePincodeRequestsOf as erasePincodeRequests, type StoredStore } from './store.store.ts';
 
@@ -15,6 +16,8 @@ export type Stores = {
   areaCountOf(id: string): number;
   /** Otherwise the first store delivers everywhere. */
   hasAreas(): boolean;
+  /** Names and positions of areas. */
+  places(): readonly KnownPlace[];
   /** Retries until it succeeds. Never fails. */
   reload(): Promise<void>;
   close(): void;
@@ -22,8 +25,8 @@ export type Stores = {
 
 export async function openStores(db: Db): Promise<Stores> {
   const { current, reload, close } = await openLiveValue(async () => {
-    const [all, areaCounts] = await Promise.all([listStores(db), countAreas(db)]);
-    return { all, areaCounts, byId: new Map(all.map((store) => [store.id, store])) };
+    const [all, areaCounts, places] = await Promise.all([listStores(db), countAreas(db), listPlaces(db)]);
+    return { all, areaCounts, places, byId: new Map(all.map((store) => [store.id, store])) };
   });
   return {
     all: () => current().all,
@@ -31,6 +34,7 @@ export async function openStores(db: Db): Promise<Stores> {
     choose: (claimed) => (claimed !== null && current().byId.has(claimed) ? claimed : current().all[0]!.id),
     areaCountOf: (id) => current().areaCounts.get(id) ?? 0,
     hasAreas: () => current().areaCounts.size > 0,
+    places: () => current().places,
     reload,
     close,
   };

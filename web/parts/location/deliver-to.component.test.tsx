@@ -240,6 +240,30 @@ test('the first ADD of somebody without a place counts and asks beside it; the a
   await expect.element(header('Deliver to 560001')).toBeVisible();
 });
 
+test('the place is found by the name of its area, or by where the device is', async () => {
+  const look = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+  look.mockImplementation((_found, refuse) => refuse!({} as GeolocationPositionError));
+  stubCalls({
+    'GET /api/store/places': { data: [{ pincode: '560034', name: 'Koramangala' }] },
+    'POST /api/store/near': { data: { pincode: '560001', name: 'MG Road' } },
+  });
+  openPart(<DeliverTo />, { at: '/cart', facts: { hasAreas: true, hasPlaces: true } });
+  await type('kora');
+  await panel.getByRole('button', { name: 'Koramangala 560034' }).click();
+  await expect.element(pincode).toHaveValue('560034');
+  await expect.element(panel.getByText('Main store')).toBeVisible();
+  await pincode.fill('');
+  const locate = panel.getByRole('button', { name: 'Use my location' });
+  await locate.click();
+  await expect.element(page.getByText('Your position is not known. Enter your pincode.')).toBeVisible();
+  const coords = { latitude: 12.97594, longitude: 77.60349 };
+  look.mockImplementation((found) => found({ coords } as GeolocationPosition));
+  await locate.click();
+  await expect.element(pincode).toHaveValue('560001');
+  expect(listBodies('POST /api/store/near')).toEqual([{ latitude: 12.976, longitude: 77.603 }]);
+  await expectFits();
+});
+
 test('waved away, the question comes back at Proceed only, and holds nobody up', async () => {
   openWithAdd();
   await add.click();

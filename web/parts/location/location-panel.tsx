@@ -2,6 +2,8 @@
 // delivers there; or a pincode request when none does. The lazy half of deliver-to.tsx; import it only
 // through that.
 
+import { keepPreviousData } from '@tanstack/react-query';
+import { LocateFixedIcon } from 'lucide-react';
 import {
   useEffect,
   useEffectEvent,
@@ -13,7 +15,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { withLatinDigits } from '#shared/clean-text.ts';
-import type { FoundStore } from '#features/stores/store/store.contract.ts';
+import type { AreaPlace, FoundStore } from '#features/stores/store/store.contract.ts';
+import { ApiError, callApi } from '../../data/api.ts';
 import { useAction } from '../../data/action.ts';
 import { useBill } from '../../data/cart/bill.queries.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
@@ -25,6 +28,8 @@ import {
   type PlaceQuestion as Question,
 } from '../../data/store/delivery-location.ts';
 import { choosePincode, lookUp } from '../../data/store/show-store.ts';
+import { useShared } from '../../data/reads.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
 import { storedText } from '../../data/stored.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button, RemoveButton } from '../../ui/button.tsx';
@@ -151,6 +156,58 @@ function findSpot(beside: Element | null): Spot {
 }
 
 const DIGITS = 6;
+const DIGITS_LOOK =
+  '[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:text-base [&_input]:placeholder:font-normal [&_input]:placeholder:tracking-normal';
+
+/** Areas whose name has these words; of one letter none. */
+function usePlaces(words: string): readonly AreaPlace[] {
+  const query = { q: words.trim() };
+  const isAsked = query.q.length > 1;
+  const { data } = useShared(
+    'GET /api/store/places',
+    { query },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  );
+  return (isAsked && data) || [];
+}
+
+const FIX_MS = 10_000;
+/** About a hundred metres: enough for an area, and no address. */
+const DECIMALS = 3;
+
+function UseLocation({ onPincode }: { onPincode: (pincode: string) => void }) {
+  const { isPending, run } = useAction();
+
+  async function locate(): Promise<void> {
+    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+      navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: FIX_MS, maximumAge: 60 * FIX_MS }),
+    );
+    const [latitude, longitude] = [coords.latitude, coords.longitude].map((at) =>
+      Number(at.toFixed(DECIMALS)),
+    );
+    const body = { latitude: latitude!, longitude: longitude! };
+    const { data } = await callApi('POST /api/store/near', { body });
+    if (data) onPincode(data.pincode);
+    else toastError(t('No area of ours is near you. Enter your pincode.'));
+  }
+
+  function fail(error: unknown): void {
+    const isOfShop = error instanceof ApiError;
+    toastError(isOfShop ? failureText(error) : t('Your position is not known. Enter your pincode.'));
+  }
+
+  return (
+    <Button
+      look="quiet"
+      className="mt-1 px-2! text-leaf"
+      isPending={isPending}
+      onClick={() => void run(locate, fail)}
+    >
+      <LocateFixedIcon className="size-5" />
+      {t('Use my location')}
+    </Button>
+  );
+}
 
 type Answer =
   | { state: 'none' }
@@ -169,6 +226,10 @@ type ShelfFormProps = {
 function ShelfForm({ input, isOpen, onClose, onChosen }: ShelfFormProps) {
   const cart = useCart();
   const [pincode, setPincode] = useState(() => findLocation()?.pincode ?? '');
+  const hasPlaces = useShopFacts()?.hasPlaces ?? false;
+  /** The name of an area, while that is what is typed. */
+  const [words, setWords] = useState('');
+  const places = usePlaces(words);
   const [isWrong, setWrong] = useState(false);
   const own = useRef<HTMLInputElement>(null);
   const field = input ?? own;
@@ -178,8 +239,9 @@ function ShelfForm({ input, isOpen, onClose, onChosen }: ShelfFormProps) {
     const typed = withLatinDigits(text);
     const digits = typed.replace(/\D/g, '').slice(0, DIGITS);
     setPincode(digits);
+    setWords(hasPlaces && /\p{L}/u.test(typed) ? typed.slice(0, 60) : '');
     // Spaces and dashes between the digits are usual; anything else was meant for another field.
-    setWrong(/[^\d\s-]/.test(typed));
+    setWrong(!hasPlaces && /[^\d\s-]/.test(typed));
     void findStore(digits);
   }
 
@@ -194,25 +256,36 @@ function ShelfForm({ input, isOpen, onClose, onChosen }: ShelfFormProps) {
             if (answer.state === 'failed') void findStore(pincode);
             return;
           }
+          if (places[0]) return change(places[0].pincode);
           setWrong(true);
           field.current!.focus();
         }}
       >
         <Field
           ref={field}
-          label={t('Pincode')}
+          label={hasPlaces ? t('Pincode or area') : t('Pincode')}
           name="pincode"
-          inputMode="numeric"
+          inputMode={hasPlaces ? undefined : 'numeric'}
           autoComplete="postal-code"
           enterKeyHint="done"
-          placeholder={t('6 digits')}
-          value={pincode}
+          placeholder={hasPlaces ? undefined : t('6 digits')}
+          value={words || pincode}
           error={isWrong ? t('Enter a six-digit pincode') : undefined}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:text-base [&_input]:placeholder:font-normal [&_input]:placeholder:tracking-normal"
+          className={words ? '' : DIGITS_LOOK}
         />
+        {hasPlaces && !words && pincode.length < DIGITS && <UseLocation onPincode={change} />}
       </form>
+      <ul aria-label={t('Areas')} className="empty:hidden">
+        {places.map(({ pincode: of, name }) => (
+          <li key={of}>
+            <Button look="quiet" className="w-full justify-start! px-2!" onClick={() => change(of)}>
+              <span className="font-semibold wrap-anywhere">{name}</span> {of}
+            </Button>
+          </li>
+        ))}
+      </ul>
       {/* As high as most answers, so that the panel does not jump while typing. */}
       <div className={onChosen ? 'mt-3 empty:hidden' : 'mt-3 min-h-32'}>
         <output className="block">

@@ -31,7 +31,7 @@ test.each(['', '   ', '5'.repeat(10_000), '🥭', '५६०००१', '-56000'
 
 test('a faulty line is named by its number and text, and the others are read', () => {
   const { areas, faulty } = readLines(
-    '560001,6\n5600,7\n560003,soon\n560004,0\n560001,9\n560005,6,x\n560006,12',
+    '560001,6\n5600,7\n560003,soon\n560004,0\n560001,9\n560005,6,Ulsoor,12.9,77.6,x\n560006,12',
   );
   expect(areas.map(({ pincode }) => pincode)).toEqual(['560001', '560006']);
   expect(faulty).toEqual([
@@ -39,7 +39,11 @@ test('a faulty line is named by its number and text, and the others are read', (
     { line: 3, text: '560003,soon', problem: 'Enter whole minutes from 1 to 240' },
     { line: 4, text: '560004,0', problem: 'Enter whole minutes from 1 to 240' },
     { line: 5, text: '560001,9', problem: '560001 is already in line 1' },
-    { line: 6, text: '560005,6,x', problem: 'More than a pincode and minutes' },
+    {
+      line: 6,
+      text: '560005,6,Ulsoor,12.9,77.6,x',
+      problem: 'More than pincode, minutes, name and position',
+    },
   ]);
 });
 

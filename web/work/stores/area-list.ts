@@ -4,16 +4,14 @@
 import type { Area } from '#features/stores/store/store.contract.ts';
 
 /** `rideMinutes` as typed. A removed area keeps its place until the list is saved. */
-export type AreaRow = { pincode: string; rideMinutes: string; isRemoved: boolean };
+export type AreaRow = TypedArea & { isRemoved: boolean };
+/** Name and position come with a pasted line only. */
+export type TypedArea = { pincode: string; rideMinutes: string } & Omit<Area, 'pincode' | 'rideMinutes'>;
 
 const MAX_MINUTES = 240;
 
 export function toRows(areas: readonly Area[]): AreaRow[] {
-  return areas.map(({ pincode, rideMinutes }) => ({
-    pincode,
-    rideMinutes: String(rideMinutes),
-    isRemoved: false,
-  }));
+  return areas.map((area) => ({ ...area, rideMinutes: String(area.rideMinutes), isRemoved: false }));
 }
 
 /** '' when the pincode is valid. */
@@ -31,10 +29,10 @@ export type FaultyLine = { line: number; text: string; problem: string };
 
 /** The areas of a pasted text or file, and its faulty lines, counted from 1. */
 export function readLines(text: string): {
-  areas: { pincode: string; rideMinutes: string }[];
+  areas: TypedArea[];
   faulty: FaultyLine[];
 } {
-  const areas: { pincode: string; rideMinutes: string }[] = [];
+  const areas: TypedArea[] = [];
   const faulty: FaultyLine[] = [];
   const seen = new Map<string, number>();
   for (const [at, raw] of text
@@ -45,21 +43,35 @@ export function readLines(text: string): {
     const trimmed = raw.trim();
     // The heading, and empty lines.
     if (trimmed === '' || (seen.size === 0 && /^"?pincode\b/i.test(trimmed))) continue;
-    const [pincode = '', rideMinutes = '', ...rest] = trimmed.split(/[,;\t]/).map(toCell);
+    const [pincode = '', rideMinutes = '', name, latitude, longitude, ...rest] = trimmed
+      .split(/[,;\t]/)
+      .map(toCell);
     const tidy = pincode.replace(/\s/g, '');
     const before = seen.get(tidy);
     const problem =
-      (rest.some(Boolean) ? 'More than a pincode and minutes' : '') ||
+      (rest.some(Boolean) ? 'More than pincode, minutes, name and position' : '') ||
+      findPositionProblem(latitude, longitude) ||
       findPincodeProblem(tidy) ||
       findMinutesProblem(rideMinutes) ||
       (before === undefined ? '' : `${tidy} is already in line ${before}`);
     if (problem) faulty.push({ line, text: trimmed, problem });
     else {
       seen.set(tidy, line);
-      areas.push({ pincode: tidy, rideMinutes });
+      areas.push({
+        ...{ pincode: tidy, rideMinutes },
+        ...(name && { name }),
+        ...(latitude && { latitude: Number(latitude), longitude: Number(longitude) }),
+      });
     }
   }
   return { areas, faulty };
+}
+
+function findPositionProblem(latitude = '', longitude = ''): string {
+  const isDegrees = (text: string, most: number) =>
+    /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most;
+  const isFine = (!latitude && !longitude) || (isDegrees(latitude, 90) && isDegrees(longitude, 180));
+  return isFine ? '' : 'Enter latitude and longitude as degrees';
 }
 
 function toCell(text: string): string {
@@ -70,18 +82,15 @@ function toCell(text: string): string {
 }
 
 /** New pincodes come first, where they are seen; existing ones get the new minutes. */
-export function withAreas(
-  rows: readonly AreaRow[],
-  areas: readonly { pincode: string; rideMinutes: string }[],
-): AreaRow[] {
-  const given = new Map(areas.map((area) => [area.pincode, area.rideMinutes]));
+export function withAreas(rows: readonly AreaRow[], areas: readonly TypedArea[]): AreaRow[] {
+  const given = new Map(areas.map((area) => [area.pincode, area]));
   const known = new Set(rows.map(({ pincode }) => pincode));
   const added = areas.filter(({ pincode }) => !known.has(pincode));
   return [
     ...added.map((area) => ({ ...area, isRemoved: false })),
     ...rows.map((row) => {
-      const rideMinutes = given.get(row.pincode);
-      return rideMinutes === undefined ? row : { ...row, rideMinutes, isRemoved: false };
+      const area = given.get(row.pincode);
+      return area === undefined ? row : { ...row, ...area, isRemoved: false };
     }),
   ];
 }
@@ -90,14 +99,17 @@ export type AreaChanges = { all: number; added: number; changed: number; removed
 
 /** What saving the rows would change in the saved areas. */
 export function countChanges(saved: readonly Area[], rows: readonly AreaRow[]): AreaChanges {
-  const before = new Map(saved.map(({ pincode, rideMinutes }) => [pincode, String(rideMinutes)]));
+  const before = new Map(toRows(saved).map((row) => [row.pincode, describe(row)]));
   const remaining = rows.filter(({ isRemoved }) => !isRemoved);
   const added = remaining.filter(({ pincode }) => !before.has(pincode)).length;
   const changed = remaining.filter(
-    ({ pincode, rideMinutes }) => before.has(pincode) && before.get(pincode) !== rideMinutes.trim(),
+    (row) => before.has(row.pincode) && before.get(row.pincode) !== describe(row),
   ).length;
   return { all: remaining.length, added, changed, removed: before.size - (remaining.length - added) };
 }
+
+const describe = ({ rideMinutes, name = '', latitude, longitude }: AreaRow) =>
+  [rideMinutes.trim(), name, latitude, longitude].join(', ');
 
 /** The minutes by pincode, without those removed: the form in which two people's lists are merged. */
 export function toMinutes(rows: readonly (Area | AreaRow)[]): Record<string, string> {
@@ -121,5 +133,5 @@ export function takeSaved(
 export function toAreas(rows: readonly AreaRow[]): Area[] {
   return rows
     .filter(({ isRemoved }) => !isRemoved)
-    .map(({ pincode, rideMinutes }) => ({ pincode, rideMinutes: Number(rideMinutes) }));
+    .map(({ isRemoved: _isRemoved, ...area }) => ({ ...area, rideMinutes: Number(area.rideMinutes) }));
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ListFileButton, readListFile } from '../parts/list-file.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { readLines, type FaultyLine } from './area-list.ts';
+import { readLines, type FaultyLine, type TypedArea } from './area-list.ts';
 import { plural, toCount } from '../../ui/number.tsx';
 
 /** Ten times the size of twenty thousand areas. */
@@ -14,7 +14,7 @@ const MAX_BYTES = 2_000_000;
 const MAX_SHOWN = 100;
 
 type AreaPasteProps = {
-  onAdd: (areas: { pincode: string; rideMinutes: string }[]) => void;
+  onAdd: (areas: TypedArea[]) => void;
   /** Called when something in the box is not added yet, and when that is over. */
   onDraft: (isTyped: boolean) => void;
 };
@@ -67,7 +67,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
         ref={box}
         label="One area per line, as pincode,minutes"
         rows={4}
-        placeholder={'560001,6\n560002,9'}
+        placeholder={'560001,6\n560002,9,City Market,12.963,77.576'}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -78,6 +78,10 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
         }}
         className="[&_textarea]:tabular-nums"
       />
+      <p className="text-sm text-soft">
+        With a name, latitude and longitude behind them, shoppers find the area by its name and by where they
+        are.
+      </p>
       <FaultyLines faulty={faulty} />
       <div className="flex flex-wrap gap-3">
         <Button look="outlined" onClick={() => take(text)}>

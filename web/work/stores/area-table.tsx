@@ -4,7 +4,7 @@
 import { Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { Table } from '../../parts/table.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NothingFits, ListTools, SaveList } from '../parts/list-tools.tsx';
 import { FilterBox } from '../parts/list-search-box.tsx';
@@ -57,6 +57,7 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
               render: ({ pincode, isRemoved }) =>
                 isRemoved ? <s className="text-soft">{pincode}</s> : pincode,
             },
+            ...(rows.some(({ name }) => name) ? [NAME] : []),
             {
               name: 'Minutes to ride',
               className: 'py-1!',
@@ -79,9 +80,18 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
   );
 }
 
+const NAME: Column<AreaRow> = {
+  name: 'Name',
+  className: 'wrap-anywhere',
+  render: ({ name = '' }) => name,
+};
+
 const SAVED: readonly FileColumn<AreaRow>[] = [
   { name: 'Pincode', text: ({ pincode }) => pincode },
   { name: 'Minutes', text: ({ rideMinutes }) => rideMinutes },
+  { name: 'Name', text: ({ name = '' }) => name },
+  { name: 'Latitude', text: ({ latitude = '' }) => latitude },
+  { name: 'Longitude', text: ({ longitude = '' }) => longitude },
 ];
 
 type CellProps = { row: AreaRow; onChange: (row: AreaRow) => void };
