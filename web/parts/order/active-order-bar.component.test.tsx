@@ -40,6 +40,25 @@ test.each([320, 390, 1280])(
   },
 );
 
+test.each([
+  [390, 844],
+  [640, 400],
+])(
+  'at %i × %i px a scrolled page is mostly content, with an order under way and a cart',
+  async (width, height) => {
+    await page.viewport(width, height);
+    open('/elsewhere');
+    await expect.element(link).toMatchTextContent('We have your order');
+    window.scrollTo({ top: 900, behavior: 'instant' });
+    const strip = page.getByRole('complementary', { name: 'Delivery' });
+    await expect.poll(async () => (await measure(strip)).bottom).toBeLessThanOrEqual(0);
+    const header = page.getByRole('banner');
+    await expect.poll(async () => (await measure(header)).bottom).toBeLessThan(60);
+    const content = Math.min((await measure(bar)).top, height) - (await measure(header)).bottom;
+    expect(content).toBeGreaterThan(height * 0.75);
+  },
+);
+
 test('at checkout it shows once the cart is empty', async () => {
   open('/checkout');
   await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();

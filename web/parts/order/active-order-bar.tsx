@@ -15,6 +15,9 @@ import { toHeadline } from './order-labels.ts';
 import { Link } from '../../ui/link.tsx';
 import { useLocation } from '../../ui/router.tsx';
 
+/** The time is whole, if need be without what happens. */
+const ONE_LINE =
+  'max-md:group-not-last/bar:flex max-md:group-not-last/bar:gap-1.5 max-md:group-not-last/bar:[&>b]:shrink-[99] max-[359px]:group-not-last/bar:[&>b]:sr-only';
 const HIGH = 'min-h-[calc(3rem-1px)] py-1.5';
 const LOW = 'max-md:group-not-last/bar:min-h-[calc(2.25rem-1px)] max-md:group-not-last/bar:py-0';
 
@@ -50,9 +53,7 @@ export function ActiveOrderBar() {
         to={count > 1 ? '/dashboard/myorders' : toOrderPath(order.orderId)}
         className={`page flex items-center gap-3 -outline-offset-2 ${isLong ? HIGH : `${HIGH} ${LOW}`}`}
       >
-        <span
-          className={`min-w-0 flex-1 text-sm leading-tight ${isLong ? '' : 'max-md:group-not-last/bar:flex max-md:group-not-last/bar:gap-1.5'}`}
-        >
+        <span className={`min-w-0 flex-1 text-sm leading-tight ${isLong ? '' : ONE_LINE}`}>
           {/* On a phone both lines are needed for a question, and for a promise that is not kept. */}
           <b className={`block truncate ${isLong ? 'max-md:sr-only' : ''}`}>
             {count > 1 ? t('{count} orders in progress', { count }) : toHeadline(order)}

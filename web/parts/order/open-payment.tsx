@@ -97,19 +97,15 @@ export function OpenPaymentStrip({ payment }: { payment: OpenPayment }) {
     <aside
       data-order-bar
       aria-label={t('Unfinished payment')}
-      className="bg-band text-white last:pb-[env(safe-area-inset-bottom)]"
+      className="border-t border-marigold bg-marigold-tint text-marigold-ink last:pb-[env(safe-area-inset-bottom)]"
     >
       <div className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
         <Words payment={payment} />
         <PayAnotherWay
           orderId={orderId}
-          className="px-2! whitespace-nowrap text-white! outline-white hover:bg-transparent! max-md:flex-1"
+          className="px-2! whitespace-nowrap text-marigold-ink! hover:bg-transparent! max-md:flex-1"
         />
-        <ContinuePayment
-          orderId={orderId}
-          look="outlined"
-          className="px-2! outline-white max-md:flex-1 md:min-w-28"
-        >
+        <ContinuePayment orderId={orderId} look="outlined" className="px-2! max-md:flex-1 md:min-w-28">
           {t('Pay now')}
         </ContinuePayment>
       </div>
