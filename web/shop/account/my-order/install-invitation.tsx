@@ -1,6 +1,6 @@
 // Invites to install the shop, on the page of an order that has come; once, and it can be waved away.
 
-import { useWayToInstall, install } from '../../../data/install.ts';
+import { useSyncExternalStore } from 'react';
 import { t } from '../../../data/language.ts';
 import { useShopFacts } from '../../../data/shop-facts.ts';
 import { storedText, useStored } from '../../../data/stored.ts';
@@ -40,4 +40,28 @@ export function InstallInvitation() {
       </div>
     </Card>
   );
+}
+
+/** How this browser installs the shop; null: not at all, or it has been done. */
+function useWayToInstall(): 'press' | 'by hand' | null {
+  return useSyncExternalStore(onOffer, findWay, () => null);
+}
+
+function onOffer(listener: () => void): () => void {
+  window.addEventListener('beforeinstallprompt', listener);
+  return () => window.removeEventListener('beforeinstallprompt', listener);
+}
+
+function findWay(): 'press' | 'by hand' | null {
+  // Held back by web/data/install.ts.
+  if (window.__installOffer) return 'press';
+  // Only browsers on iOS say it: false is a page that is not installed.
+  return (navigator as { standalone?: boolean }).standalone === false ? 'by hand' : null;
+}
+
+/** The browser asks by itself. It can be asked once. */
+async function install(): Promise<void> {
+  const offer = window.__installOffer;
+  delete window.__installOffer;
+  await offer?.prompt();
 }
