@@ -99,7 +99,7 @@ function Top({ cart }: { cart: Cart }) {
 
 function EmptyCart({ onLeave }: Pick<PartProps, 'onLeave'>) {
   return (
-    <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
+    <div className="grid justify-items-center gap-4 px-4 py-6 text-center">
       <EmptyBasket className="w-44" />
       <p className="text-base font-semibold">{t('Your cart is empty')}</p>
       <ButtonLink to="/" onClick={onLeave} className="min-w-36">
@@ -167,7 +167,7 @@ function More({ cart, onLeave, wasEmpty }: PartProps & { wasEmpty: boolean }) {
   return (
     <div
       onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onLeave?.()}
-      className={`min-w-0 panel px-3 pb-3 empty:hidden ${hasLines ? '' : 'lg:col-span-2'}`}
+      className={`min-w-0 panel px-3 pt-1 pb-3 empty:hidden ${hasLines ? '' : 'lg:col-span-2'}`}
     >
       {isOwn ? again && <again.Usuals>{others}</again.Usuals> : others}
     </div>
