@@ -150,7 +150,8 @@ function findSpot(beside: Element | null): Spot {
     style: {
       width,
       left: left + window.scrollX,
-      top: window.scrollY + (isBelow ? bottom + EDGE_PX : top - EDGE_PX),
+      top:
+        window.scrollY + (isBelow ? bottom : Math.min(top, window.innerHeight - bar) - 2 * EDGE_PX) + EDGE_PX,
     },
   };
 }
@@ -287,7 +288,7 @@ function ShelfForm({ input, isOpen, onClose, onChosen }: ShelfFormProps) {
         ))}
       </ul>
       {/* As high as most answers, so that the panel does not jump while typing. */}
-      <div className={onChosen ? 'mt-3 empty:hidden' : 'mt-3 min-h-32'}>
+      <div className={onChosen ? (answer.state === 'none' ? '' : 'mt-3') : 'mt-3 min-h-32'}>
         <output className="block">
           {answer.state === 'looking' && (
             <p className="p-3 text-sm text-soft">{t('Looking for a store ...')}</p>
