@@ -8,7 +8,6 @@ import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { msg, t } from '../../data/language.ts';
 import { freshQuery, useOwn } from '../../data/reads.ts';
 import { toastError } from '../../data/toast.ts';
-import { AddressDialog } from '../../parts/account/address-dialog.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { StoreOffer } from '../../parts/location/store-change.tsx';
@@ -25,6 +24,7 @@ import { PayButtons } from './pay-buttons.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ButtonLink, Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isOutcomeOpen } from './order-key.ts';
@@ -69,6 +69,8 @@ function CheckoutOf({ user }: { user: User }) {
   return <ReadyCheckout user={user} cart={cart} />;
 }
 
+const addressDialog = lazyPart(() => import('../../parts/account/address-dialog.tsx'));
+
 /** Two columns; one on a phone, where the payment buttons stick to the lower edge. */
 const LAYOUT =
   'flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:items-start lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6';
@@ -104,6 +106,10 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
     { cart, address, store, isWaiting, cashPaise },
     (to) => void placeOrder('cash', to),
   );
+  const dialog = addressDialog.usePart(address.isDialogOpen, () => {
+    toastError(t('This could not be opened. Check your connection and try again.'));
+    address.closeDialog();
+  });
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   const isOffline = useIsOffline();
   const unpaid = useUnpaid();
@@ -167,15 +173,17 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
         </div>
       )}
       {/* Beside both, so that the network takes away nothing typed. */}
-      <AddressDialog
-        state={address.isDialogOpen ? 'new' : 'closed'}
-        onClose={address.closeDialog}
-        order={first.words}
-        onSaved={(saved, isOrdered) => {
-          address.choose(saved);
-          if (isOrdered) first.want(saved);
-        }}
-      />
+      {dialog && (
+        <dialog.AddressDialog
+          state={address.isDialogOpen ? 'new' : 'closed'}
+          onClose={address.closeDialog}
+          order={first.words}
+          onSaved={(saved, isOrdered) => {
+            address.choose(saved);
+            if (isOrdered) first.want(saved);
+          }}
+        />
+      )}
     </>
   );
 }
