@@ -124,6 +124,16 @@ test('what comes instead of fresh goods is left out without an answer', async ()
   await expect.element(page.getByText('Replaced with:')).not.toBeInTheDocument();
 });
 
+test('of another size of the same thing the question says which', async () => {
+  const asked = makeAsked({});
+  const substitute = { ...SUBSTITUTE, name: 'Tea', quantity: 2, price: 40 };
+  open({ ...asked, lines: asked.lines.map((line) => ({ ...line, substitute })) });
+  const name = 'Tea: 1 of 2 not available. Take Tea, 250 g instead?';
+  await expect
+    .element(page.getByRole('region', { name }))
+    .toMatchTextContent('Instead: 2 × 250 g, ₹40 (₹8 per 100 g).');
+});
+
 test('an answer that comes too late says so', async () => {
   open(makeAsked({}));
   await expect.element(question).toBeVisible();
