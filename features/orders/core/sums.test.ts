@@ -381,7 +381,7 @@ async function compare(life: Life, now = new Date()) {
         expect([key, each, text]).toEqual([key, amount, text]);
     // What the mail of a cancelled order says of now and of before is all that was paid.
     const [goesBack] = find(/cancelled[^]*₹([\d,.]+) (?:is on its way back|will be refunded)/);
-    const [before = 0] = find(/of which ₹([\d,.]+) was refunded before/);
+    const [before = 0] = find(/of which ₹([\d,.]+) was already refunded/);
     if (goesBack !== undefined) expect([goesBack + before, text]).toEqual([paid, text]);
   }
   expect(await findFaults(shop)).toEqual([]);

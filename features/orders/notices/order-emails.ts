@@ -98,7 +98,7 @@ const WORDS: Record<keyof typeof SUBJECTS, (mail: WrittenMail) => string[]> = {
     if (mail.order.paymentState === 'none_due')
       return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];
     const back = isAllBack(mail)
-      ? `The ${paidOf(mail)} that you paid went back to ${paidFrom(mail)} before.`
+      ? `The ${paidOf(mail)} that you paid was already refunded to ${paidFrom(mail)}.`
       : `${backOf(mail)} will be refunded to ${paidFrom(mail)}. We will write again when it is on its way.`;
     return mail.wasPlaced
       ? ['Your order is cancelled and will not be delivered.', back, ...toEarlier(mail)]
@@ -174,7 +174,7 @@ function formatDue({ order, money }: OrderMail): string[] {
 function toEarlier(mail: OrderMail): string[] {
   const { backBeforePaise } = mail.money;
   if (backBeforePaise === 0 || isAllBack(mail)) return [];
-  return [`You paid ${paidOf(mail)}, of which ${rupees(backBeforePaise)} was refunded before.`];
+  return [`You paid ${paidOf(mail)}, of which ${rupees(backBeforePaise)} was already refunded.`];
 }
 
 /** As checkout shows them, with what was missing and what went back. */

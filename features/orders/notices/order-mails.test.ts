@@ -190,7 +190,7 @@ describe('a card order', () => {
     expect(word.text).toContain('₹250 will be refunded to the card you paid with.');
     const back = await sent.waitForSubject(person.email, 'is on its way back');
     expect(back.text).toContain('₹250 is on its way back to the card you paid with.');
-    expect(back.text).not.toContain('refunded before');
+    expect(back.text).not.toContain('already refunded');
     await sent.waitForOrderMails();
     expect(sent.mailsTo(person)).toHaveLength(3);
   });
@@ -211,10 +211,10 @@ describe('a card order', () => {
     expect((await moveOrder(shop, admin, orderId, 'PACKING', 'CANCELLED')).status).toBe(200);
     const word = await sent.waitForSubject(person.email, 'is cancelled');
     expect(word.text).toContain('₹225 will be refunded to the card you paid with.');
-    expect(word.text).toContain('You paid ₹300, of which ₹75 was refunded before.');
+    expect(word.text).toContain('You paid ₹300, of which ₹75 was already refunded.');
     const back = await sent.waitForSubject(person.email, 'is on its way back');
     expect(back.text).toContain('₹225 is on its way back to the card you paid with.');
-    expect(back.text).toContain('You paid ₹300, of which ₹75 was refunded before.');
+    expect(back.text).toContain('You paid ₹300, of which ₹75 was already refunded.');
     for (const { text } of [short, word, back]) expect(text).not.toMatch(/^Due: /m);
     expect(back.text.replaceAll('\r', '')).toContain(
       'Grand total: ₹300\nNot delivered: -₹75\nPaid: ₹300\nRefunded: -₹300\nPayment: Card',

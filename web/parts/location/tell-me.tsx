@@ -28,7 +28,7 @@ export function TellMe({ pincode, className = '' }: { pincode: string; className
             {t('Tell me when you come')}
           </Button>
           <p className="mt-1 text-sm wrap-anywhere text-soft">
-            {t('We write to {email}.', { email: user.email })}
+            {t('We will write to {email}.', { email: user.email })}
           </p>
         </>
       )}
