@@ -2,6 +2,8 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { noteUpdate } from '#features/identity/audit/audit.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
@@ -20,6 +22,7 @@ import {
   listRequestedPincodes,
   lockStore,
   replaceAreas,
+  takeServedRequests,
   toArea,
   updateStore,
   type StoredStore,
@@ -36,11 +39,19 @@ export type StoreChanges = {
 /** `storeId`: the store the caller sees. */
 export type StoreCaller = { now: Date; storeId: string };
 
-export type StoreDeps = { db: Db; stores: Stores; changes: StoreChanges };
+export type StoreDeps = {
+  db: Db;
+  stores: Stores;
+  changes: StoreChanges;
+  mail: MailQueue;
+  config: { shopName: string; publicUrl: string };
+};
 
 /** A new store gets a row for every product. */
 const CREATE_TIMEOUT_MS = 60_000;
 const REQUESTS_PER_PAGE = 100;
+/** Of one saving of areas; who is left is mailed after the next. */
+const MAX_MAILS = 2_000;
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 
@@ -119,12 +130,30 @@ export async function setAreas(
     if (sent.was && isOvertaken({ now }, { now: inOrder(sent.was) }, { now: areas }))
       throw new ShopError('store_changed', { data: now });
     await replaceAreas(tx, storeId, areas);
+    const waiting = await takeServedRequests(tx, storeId, MAX_MAILS);
+    await deps.mail.queue(tx, ...waiting.map((request) => writeNowServed(request, deps.config)));
     const [before, after] = [differenceOf(now, areas), differenceOf(areas, now)];
     if (before ?? after) {
       const about = { entity: 'store', entityId: storeId, storeId, name: store.name };
       await noteUpdate(tx, { ...about, before: { areas: before }, after: { areas: after } });
     }
     return areas;
+  });
+}
+
+function writeNowServed(
+  { pincode, email }: { pincode: string; email: string },
+  { shopName, publicUrl }: StoreDeps['config'],
+): Mail {
+  return writeEmail({
+    to: email,
+    subject: `${shopName} now delivers to ${pincode}`,
+    shopName,
+    paragraphs: [
+      `You asked us to tell you when we come to ${pincode}: from today we deliver there.`,
+      'This is the only mail about it. If it was not you who asked, you need do nothing.',
+    ],
+    sections: [{ kind: 'link', label: 'Shop now', url: `${publicUrl}/` }],
   });
 }
 

@@ -17,7 +17,7 @@ import { storeCalls } from './store.contract.ts';
 /** Long, because shoppers rarely change their place. */
 const CHOICE_SECONDS = 365 * 24 * 60 * 60;
 
-type Deps = StoreDeps & { config: { publicUrl: string; rateLimitScale: number }; findMinutes: FindMinutes };
+type Deps = StoreDeps & { config: { rateLimitScale: number }; findMinutes: FindMinutes };
 
 export function storeRoutes(app: ShopApp, deps: Deps): void {
   publicRoutes(app, deps);

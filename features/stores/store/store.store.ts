@@ -114,6 +114,21 @@ export async function addPincodeRequest(db: Queryable, pincode: string, email: s
     ON CONFLICT (pincode, email) DO UPDATE SET created_at = EXCLUDED.created_at`);
 }
 
+/** Deletes the requests for what the store now serves, the oldest first, at most so many at once. */
+export async function takeServedRequests(
+  tx: Queryable,
+  storeId: string,
+  limit: number,
+): Promise<{ pincode: string; email: string }[]> {
+  const { rows } = await tx.execute<{ pincode: string; email: string }>(sql`
+    DELETE FROM pincode_requests WHERE (pincode, email) IN (
+      SELECT request.pincode, request.email FROM pincode_requests request
+      JOIN store_areas area ON area.pincode = request.pincode AND area.store_id = ${storeId}
+      ORDER BY request.created_at LIMIT ${limit})
+    RETURNING pincode, email`);
+  return rows;
+}
+
 export async function deletePincodeRequestsOf(tx: Queryable, email: string): Promise<void> {
   await tx.delete(pincodeRequests).where(eq(pincodeRequests.email, email));
 }

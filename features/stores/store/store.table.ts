@@ -97,7 +97,7 @@ export const toServingStores = (pincode: string): string => `(
     SELECT '${FIRST_STORE_ID}', ${RIDE_MINUTES_ANYWHERE} WHERE NOT EXISTS (SELECT FROM store_areas)
   ) AS area JOIN stores store ON store.id = area.store_id)`;
 
-/** Requests for delivery where no store delivers. No mail is sent to them automatically. */
+/** Requests for delivery where no store delivers. Each is mailed once, when one does, and deleted. */
 export const pincodeRequests = pgTable(
   'pincode_requests',
   {
