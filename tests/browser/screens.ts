@@ -28,7 +28,7 @@ const SHOPPERS: Screen[] = [
   {
     name: 'listing-filters',
     path: listing,
-    shows: /^Show \d+ products$/,
+    shows: /^Show \d+ products?$/,
     act: (page) => page.getByRole('link', { name: 'Filters' }).click(),
   },
   { name: 'product', path: product, shows: 'Why shop from the product?' },
