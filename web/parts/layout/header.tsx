@@ -23,7 +23,7 @@ const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
  * there is a toast, the folded header leaves it the height of the strip.
  */
 const FOLDING =
-  'top-0 max-md:-top-13 max-md:not-data-folded:has-[input:focus]:top-0 max-md:not-data-folded:has-[[data-first-row]_:focus-visible]:top-0 [body:has([data-toast])_&]:data-folded:translate-y-(--strip) md:before:absolute md:before:inset-x-0 md:before:bottom-full md:before:h-(--strip) md:before:bg-band';
+  'top-0 max-md:-top-13 max-md:not-data-folded:has-[input:focus]:top-0 max-md:not-data-folded:has-[[data-first-row]_:focus-visible]:top-0 folding';
 const IN_FOLD = {
   gone: 'max-md:group-data-folded/header:hidden',
   left: 'max-md:col-span-2 max-md:group-data-folded/header:col-span-1 max-md:group-data-folded/header:row-start-2',

@@ -42,20 +42,11 @@ function Head({ text }: { text: string }) {
 const COLUMNS = 'grid-cols-2 gap-1.5 md:grid-cols-4 md:gap-2 lg:grid-cols-5 xl:grid-cols-6';
 const THREE = `min-[360px]:max-md:grid-cols-3 ${COLUMNS}`;
 
-/** How many letters of a name a card has room for in a line, where a phone shows three side by side. */
-const LETTERS = 14;
+/** Two lines, each of so many letters as a card has room for where a phone shows three side by side. */
+const SHORT = /^.{0,14}(?: .{0,14})?$/u;
 
-/** Whether every name has room in the two lines of such a card. */
-export function areNamesShort(products: readonly ProductCard[]): boolean {
-  return products.every(({ name }) => {
-    let [lines, left] = [1, LETTERS];
-    for (const { length } of name.replace(/\p{M}/gu, '').split(' ')) {
-      if (length > left) lines += length > LETTERS ? 2 : 1;
-      left = (length > left ? LETTERS : left) - length - 1;
-    }
-    return lines <= 2;
-  });
-}
+export const areNamesShort = (products: readonly ProductCard[]): boolean =>
+  products.every(({ name }) => SHORT.test(name.replace(/\p{M}/gu, '')));
 
 /** `page`: of the document; typing changes only the address, and the results come from a call. */
 export default function Search({ page }: { page: SearchPage | null }) {
