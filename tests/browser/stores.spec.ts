@@ -10,6 +10,10 @@ function deliverTo(page: Page, words: string): Locator {
   return page.getByRole('banner').getByRole('button', { name: words, exact: true });
 }
 
+/** Only of a cart that is known can the panel say what another store changes. */
+const cartOf = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Cart summary' }).getByText(/^1 item/);
+
 /** Opens the panel and types; it responds without a button. */
 async function typePincode(page: Page, pincode: string): Promise<Locator> {
   await page
@@ -34,12 +38,13 @@ test(
     const store = await makeStore(await signInAs(request, demoAccounts().owner));
     const [product] = await listProducts(request);
     const { email } = await makeShopper(request);
-    await page.goto(`/product/p-${product!._id}`);
     await addToCart(page, product!);
+    await page.goto(`/product/p-${product!._id}`);
+    await expect(cartOf(page)).toBeVisible();
     const expectSamePage = await markPage(page);
     await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
     const panel = await typePincode(page, store.pincode);
-    await expect(panel.getByText(store.name)).toBeVisible();
+    await expect(panel.getByText(`${store.name} delivers to`)).toBeVisible();
     await expect(panel.getByText('Delivers in about 8 to 14 minutes · Open')).toBeVisible();
     await panel.getByRole('button', { name: 'Shop there' }).click();
     await panel.getByRole('button', { name: 'Continue' }).click();
@@ -63,6 +68,7 @@ test(
     await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/login');
+    await expect(cartOf(other)).toBeVisible();
     const elsewhere = await typePincode(other, store.pincode);
     await elsewhere.getByRole('button', { name: 'Shop there' }).click();
     await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
