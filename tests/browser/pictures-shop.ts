@@ -4,7 +4,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { request as playwright } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, request as playwright } from '@playwright/test';
 import { Client } from 'pg';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
@@ -65,6 +66,7 @@ async function openPicturesShop(): Promise<{ place: PicturesShop; close: () => P
   try {
     await database.connect();
     const place = await spendMorning(shop, request, database);
+    await expect(() => expectSameArrival(request)).toPass();
     await database.end();
     return { place: { baseUrl: shop.baseUrl, ...place }, close: shop.close };
   } catch (error) {
@@ -74,6 +76,14 @@ async function openPicturesShop(): Promise<{ place: PicturesShop; close: () => P
   } finally {
     await request.dispose();
   }
+}
+
+/** What the store's morning says of arrivals has been read: the usual minutes stand for it as long as it is late. */
+async function expectSameArrival(request: Request): Promise<void> {
+  const find = async () => (await request.get('/api/store/find?pincode=560001&look=true')).json();
+  const first = await find();
+  await sleep(2_000);
+  expect(await find()).toEqual(first);
 }
 
 type Shop = Awaited<ReturnType<typeof startShop>>;

@@ -45,15 +45,16 @@ function listWindows(timeZone: string, now: Date): PastWindow[] {
 
 /** Until it is read again the last value counts, at first the usual one; half a second is waited for it. */
 function keepFresh<T extends object>(ttl: number, read: Reader<T>, usual: (storeId: string) => T): Reader<T> {
-  const known = new LRUCache<string, T, { db: Db; now: Date }>({
-    ...{ max: 200, ttl, allowStale: true, noDeleteOnStaleGet: true, noDeleteOnFetchRejection: true },
-    fetchMethod: (storeId, _, { context: { db, now } }) => read(db, storeId, now),
+  const known = new LRUCache<string, { value: T; at: number }, { db: Db; now: Date }>({
+    ...{ max: 200, noDeleteOnFetchRejection: true },
+    fetchMethod: async (id, _, { context: { db, now } }) => ({ value: await read(db, id, now), at: +now }),
   });
   return async (db, storeId, now) => {
-    const context = { db, now };
-    const fresh = known.fetch(storeId, { context, allowStale: false }).catch(() => undefined);
-    const late = sleep(500, undefined, { ref: false });
-    return (await Promise.race([fresh, late])) ?? known.get(storeId) ?? usual(storeId);
+    const kept = known.peek(storeId);
+    const forceRefresh = Math.abs(+now - (kept?.at ?? +now)) >= ttl;
+    const fresh = known.fetch(storeId, { context: { db, now }, forceRefresh }).catch(() => undefined);
+    const found = await Promise.race([fresh, sleep(500, undefined, { ref: false })]);
+    return (found ?? kept)?.value ?? usual(storeId);
   };
 }
 
