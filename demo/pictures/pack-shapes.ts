@@ -137,8 +137,8 @@ const inClusters = /grapes|banana|broccoli|leafy|corn|cherry-tomato|dragon/;
 const small = /^(small|baby|desi) (?!tomato)/i;
 
 /**
- * The heap for a number of pieces, or for a weight: a melon or a bunch fills more of it than a lemon. Of small
- * pieces there are more.
+ * The heap for a number of pieces, or for a weight: a melon or a bunch fills more of it than a lemon. Of
+ * small pieces there are more.
  */
 function heapOf({ art, unit, title }: Pack['facts']) {
   const [amount, isWeighed] = [Number.parseFloat(unit), /g$/i.test(unit)];

@@ -78,7 +78,10 @@ async function openPicturesShop(): Promise<{ place: PicturesShop; close: () => P
   }
 }
 
-/** What the store's morning says of arrivals has been read: the usual minutes stand for it as long as it is late. */
+/**
+ * What the store's morning says of arrivals has been read: the usual minutes stand for it as long as it is
+ * late.
+ */
 async function expectSameArrival(request: Request): Promise<void> {
   const find = async () => (await request.get('/api/store/find?pincode=560001&look=true')).json();
   const first = await find();
