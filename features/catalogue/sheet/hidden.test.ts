@@ -37,8 +37,8 @@ const readPage = async (path: string) => (await shop.app.inject(path)).body;
 async function makeAisle() {
   const { category, subCategory, ids: options } = await makePlace(shop);
   const name = `Zafrani ${category.id}`;
-  const small = await makeProduct(shop, { ...options, name: `${name} 1 kg`, unit: '1 kg' });
-  const large = await makeProduct(shop, { ...options, name: `${name} 5 kg`, unit: '5 kg' });
+  const small = await makeProduct(shop, { ...options, name: `${name} 500 g`, unit: '500 g' });
+  const large = await makeProduct(shop, { ...options, name: `${name} 1 kg`, unit: '1 kg' });
   return { category, subCategory, name, small, large };
 }
 
