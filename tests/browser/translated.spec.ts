@@ -12,6 +12,12 @@ async function openTranslated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilAwake(page);
   await expect(page.getByRole('heading').first()).toBeVisible();
+  // Rows are hydrated one after the other.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main :is(article, button, h1, h2)')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__react')),
+    ),
+  );
   // The translator stays in the page.
   await page.evaluate(translatePage as (translator: Translator) => unknown, 'replaces' as Translator);
   await expect(page.locator('font').first()).toBeAttached();

@@ -37,7 +37,8 @@ function Fruits() {
   const [eaten, setEaten] = useState<readonly string[]>([]);
   const left = FRUIT.filter(({ name }) => !eaten.includes(name));
   return (
-    <div className="@container">
+    // As far down as on a page, whose header its headings stay below.
+    <div className="@container pt-(--top)">
       <Table
         label="Fruit"
         columns={COLUMNS}
