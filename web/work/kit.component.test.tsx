@@ -28,6 +28,10 @@ it.each(['light', 'dark'] as const)('every part can be read in %s', async (schem
 
 it('what is printed is light, whatever the screen is', async () => {
   await prefer('dark', 'print');
-  const { backgroundColor, color, colorScheme } = getComputedStyle(document.documentElement);
-  expect([backgroundColor, color, colorScheme]).toEqual(['rgb(246, 248, 246)', 'rgb(23, 32, 27)', 'normal']);
+  const readStyle = () => {
+    const { backgroundColor, color, colorScheme } = getComputedStyle(document.documentElement);
+    return [backgroundColor, color, colorScheme];
+  };
+  // The browser takes a moment to see itself as paper.
+  await expect.poll(readStyle).toEqual(['rgb(246, 248, 246)', 'rgb(23, 32, 27)', 'normal']);
 });
