@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fadeSlowly } from '#tests/components/at-once.ts';
 import { openPart } from '#tests/components/open-part.tsx';
@@ -57,7 +57,7 @@ describe('Back on a phone', () => {
   const pageNumber = () => new URLSearchParams(location.search).get('number');
 
   async function openPage(): Promise<void> {
-    startWindowHistory();
+    onTestFinished(startWindowHistory());
     await page.viewport(390, 844);
     openPart(<Page />);
     for (const idx of [1, 2]) history.pushState({ idx }, '', `/cart?number=${idx}`);

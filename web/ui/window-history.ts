@@ -20,8 +20,8 @@ function readEntry(): Entry {
 
 const isPhone = () => matchMedia('(max-width: 767px)').matches;
 
-/** Call once, before the router starts. */
-export function startWindowHistory(): void {
+/** Call once, before the router starts. Returns what ends it. */
+export function startWindowHistory(): () => void {
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);
   here = readEntry();
@@ -41,6 +41,11 @@ export function startWindowHistory(): void {
 
   // In the capture phase, so before the router.
   window.addEventListener('popstate', followBack, { capture: true });
+  return () => {
+    window.removeEventListener('popstate', followBack, { capture: true });
+    Object.assign(history, { pushState: push, replaceState: replace });
+    here = undefined;
+  };
 
   function followBack(event: PopStateEvent): void {
     const from = here!;

@@ -240,7 +240,7 @@ test('a removed address can be restored for five seconds', async () => {
 });
 
 test('Back on a phone asks before it closes a form with something typed, and the page stays', async () => {
-  startWindowHistory();
+  onTestFinished(startWindowHistory());
   await page.viewport(390, 844);
   openAs({ 'GET /api/address/get': { data: [] } });
   history.pushState({ idx: 1 }, '', '/dashboard/address?number=1');
