@@ -40,13 +40,25 @@ export const categories = pgTable('categories', {
   createdAt: createdAt(),
 });
 
-export const subCategories = pgTable('sub_categories', {
-  id: id(),
-  name: text('name').notNull(),
-  image: text('image').notNull(),
-  names: localNames(),
-  createdAt: createdAt(),
-});
+export const subCategories = pgTable(
+  'sub_categories',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    image: text('image').notNull(),
+    names: localNames(),
+    /** Of its products that have none of their own (SQL: `tax_of_product`): both, or none. */
+    hsnCode: text('hsn_code'),
+    gstBasisPoints: integer('gst_basis_points'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'sub_categories_tax_is_whole',
+      sql`(${table.hsnCode} IS NULL) = (${table.gstBasisPoints} IS NULL) AND coalesce(${table.gstBasisPoints}, 0) BETWEEN 0 AND 10000`,
+    ),
+  ],
+);
 
 export const subCategoryCategories = pgTable(
   'sub_category_categories',

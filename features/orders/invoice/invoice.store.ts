@@ -23,11 +23,11 @@ export async function readSnapshot(tx: Queryable, order: StoredOrder): Promise<R
       json_build_object('storeName', store.name, 'addressLine', store.address_line, 'city', store.city,
         'state', store.state, 'pincode', store.pincode, 'phone', coalesce(nullif(store.phone, ''), shop.phone), 'timeZone', store.time_zone,
         'gstNumber', store.gst_number, 'legalName', shop.business_name, 'fssaiNumber', shop.fssai_number) AS seller,
-      (SELECT coalesce(json_object_agg(tax.product_id,
+      (SELECT coalesce(json_object_agg(sold.id,
           json_build_object('hsnCode', tax.hsn_code, 'gstBasisPoints', tax.gst_basis_points)), '{}')
-        FROM product_taxes tax WHERE tax.product_id IN (
-          SELECT unnest(ARRAY[line.product_id, line.substitute ->> 'productId'])
-          FROM order_lines line WHERE line.order_id = ${order.id})) AS taxes,
+        FROM (SELECT DISTINCT unnest(ARRAY[line.product_id, line.substitute ->> 'productId']) AS id
+          FROM order_lines line WHERE line.order_id = ${order.id}) AS sold
+        CROSS JOIN tax_of_product(sold.id) AS tax WHERE sold.id IS NOT NULL) AS taxes,
       ${storeNumber(order.storeId)} AS "storeNumber", shop.gst_number AS "shopGstNumber"
     FROM stores store, users person, shop_settings shop
     WHERE store.id = ${order.storeId} AND person.id = ${order.userId}

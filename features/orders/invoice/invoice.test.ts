@@ -5,7 +5,7 @@ import { shopSettings } from '#features/stores/settings/settings.table.ts';
 import { staffSignInRules } from '#features/stores/staff/staff.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeShopper, type Person } from '#tests/factories.ts';
+import { makeCategory, makeShopper, makeSubCategory, type Person } from '#tests/factories.ts';
 import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import {
@@ -23,7 +23,7 @@ import { inTransaction } from '#database/client.ts';
 import { orders } from '../core/order.table.ts';
 import { issueInvoice } from './invoice.ts';
 import { creditNotes, invoiceCounters, invoices } from './invoice.table.ts';
-import { productTaxes } from '#features/catalogue/catalogue.table.ts';
+import { productTaxes, subCategories } from '#features/catalogue/catalogue.table.ts';
 
 const shop = useCheckedShop();
 const owner = useAdmin(shop);
@@ -316,6 +316,40 @@ describe('a credit note', () => {
     expect(both).toEqual([number, expect.stringMatching(/\/C\d{6}$/)]);
     const second = await readPdf((await requestNote(person, orderId, both[1]!)).rawPayload);
     expect(second.text).toContain('Total ₹10.00');
+  });
+
+  it('takes what a product lacks from the sub-category of its that had a tax first, and keeps it', async () => {
+    await setGst(GST_NUMBER);
+    const { id } = await makeCategory(shop);
+    const [none, first, later] = await Promise.all(
+      ['Chips', 'Bakery', 'Snacks'].map(async (name) => (await makeSubCategory(shop, [id], name)).id),
+    );
+    const setTaxOf = (id: string | undefined, hsnCode: string, gstBasisPoints: number) =>
+      shop.db.update(subCategories).set({ hsnCode, gstBasisPoints }).where(eq(subCategories.id, id!));
+    await shop.db
+      .update(subCategories)
+      .set({ createdAt: new Date(0) })
+      .where(eq(subCategories.id, first!));
+    await setTaxOf(first, '1905', 500);
+    await setTaxOf(later, '2106', 1800);
+    const rusk = { name: 'Rusk', price: 105, discount: 0, subCategoryIds: [none!, later!, first!] };
+    const taken = await makeDelivered(rusk);
+    const invoice = await readInvoice(taken.person, taken.orderId);
+    expect(invoice.text).toContain('1905 1 105.00 100.00 5% 2.50 2.50 105.00');
+
+    await setTaxOf(first, '1904', 1200);
+    await shop.db.insert(productTaxes).values({ productId: taken.product.id, hsnCode: '190540' });
+    const { number } = await makeCredited(taken);
+    const note = await readPdf((await requestNote(taken.person, taken.orderId, number)).rawPayload);
+    expect(note.text.replaceAll(/\s+/g, ' ')).toContain('1905 20.00 5% 0.50 0.50 21.00');
+    expect((await readInvoice(taken.person, taken.orderId)).text).toContain('1905 1 105.00 100.00 5%');
+    // A code of its own, and the rate of the sub-category.
+    const half = await makeActive(rusk);
+    await shop.db.insert(productTaxes).values({ productId: half.product.id, hsnCode: '190540' });
+    await move(half.orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    const mixed = await readInvoice(half.person, half.orderId);
+    expect(mixed.text).toContain('190540 1 105.00 93.74 12% 5.63 5.63 105.00');
+    await setGst(null);
   });
 
   it('names the packs that were reported, and no tax of a shop without a GSTIN', async () => {
