@@ -15,6 +15,15 @@ export function cleanCode(text: string): string {
   return bare.trim().replace(/^(\d{8,})\.0+$/, '$1');
 }
 
+/**
+ * A bar code as it is saved and looked up: a UPC-A of 12 digits is read by some scanners as the EAN-13 with a
+ * zero in front of it.
+ */
+export function toBarCode(text: string): string {
+  const code = cleanCode(text);
+  return /^0\d{12}$/.test(code) ? code.slice(1) : code;
+}
+
 /** '8.90106E+12': several codes became this one, so it names none of them. */
 export function isShortenedCode(code: string): boolean {
   return /^\d[.,]\d+E\+?\d+$|^\dE\+\d+$/i.test(code);

@@ -227,6 +227,15 @@ const BODIES: Record<string, () => object | Promise<object>> = {
     name: 'A fifth off',
   }),
   'PUT /api/offer/end': async () => ({ _id: await madeId(makeOffer()) }),
+  'PUT /api/product/bar-code': async () => ({
+    productId: (await makeProduct(shop)).id,
+    code: '4006381333948',
+  }),
+  'DELETE /api/product/bar-code': async () => {
+    const productId = (await makeProduct(shop)).id;
+    await call('PUT', '/api/product/bar-code', { productId, code: '4006381333955' });
+    return { productId, code: '4006381333955' };
+  },
   'DELETE /api/stock/supplier': async () => ({ _id: await madeId(makeSupplier()) }),
   'PUT /api/stock/supplier-of': async () => ({
     productIds: [(await makeProduct(shop)).id],

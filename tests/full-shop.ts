@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { sessions } from '#features/identity/account/account.table.ts';
 import { addresses } from '#features/cart/address/address.table.ts';
 import { auditEntries } from '#features/identity/audit/audit.table.ts';
+import { MAX_BAR_CODES } from '#features/catalogue/bar-code/bar-code.rules.ts';
 import {
   catalogueImportProblems,
   catalogueImports,
@@ -11,6 +12,7 @@ import {
 import { emptyNotes } from '#features/catalogue/product-files/catalogue-import.ts';
 import {
   categories,
+  productBarCodes,
   productCategories,
   products,
   productSubCategories,
@@ -94,6 +96,8 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
   await makeShoppers(shop, 30);
   await fillOffers(shop, categoryId);
   await fillStores(shop, productIds[0]!);
+  const codes = many(MAX_BAR_CODES, (at) => ({ code: `2${at + 1_000}`, productId: productIds[0]! }));
+  await shop.db.insert(productBarCodes).values(codes);
   const { draftId, listId } = await fillStock(shop, owner, productIds);
   const placedId = await fillWork(shop, shopper, productIds);
   for (const productId of productIds.slice(0, 100)) await addToCart(shop, shopper, productId);

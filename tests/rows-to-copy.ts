@@ -7,7 +7,6 @@ import {
   deliveries,
   doorCodes,
   orderPicks,
-  productBarCodes,
   substituteQuestions,
 } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { invoiceBuyers, invoices } from '#features/orders/invoice/invoice.table.ts';
@@ -25,7 +24,7 @@ import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, makeSubCate
 import { OFFER_CODE } from './offers.ts';
 import { makeBuyer } from './orders.ts';
 import { mailCode } from './resets.ts';
-import { productTaxes } from '#features/catalogue/catalogue.table.ts';
+import { productBarCodes, productTaxes } from '#features/catalogue/catalogue.table.ts';
 
 export async function makeCatalogue(shop: PaymentShop) {
   const category = await makeCategory(shop);

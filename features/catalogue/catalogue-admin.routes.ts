@@ -12,6 +12,8 @@ import {
   type RemoveQuery,
   type SizeBody,
 } from './catalogue-admin.contract.ts';
+import { barCodeCalls } from './bar-code/bar-code.contract.ts';
+import { addBarCode, removeBarCode } from './bar-code/bar-codes.ts';
 import { categoryOrderCalls } from './category/category-order.contract.ts';
 import { getCategoryOrder, pinInCategory } from './category/category-order.ts';
 import {
@@ -118,6 +120,18 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Deps): vo
   serve(app, catalogueAdminCalls.deleteProduct, async (request) => {
     const id = readRemovedId(request, 'Product');
     return ok('Product deleted', await removeProduct(db, changes, removeFromCarts, request.storeId, id));
+  });
+
+  serve(app, barCodeCalls.addBarCode, async (request) => {
+    const { userId, role } = requirePrincipal(request);
+    const mayMove = role === 'ADMIN' || request.assignments.some((post) => post.role === 'catalogue');
+    if (request.body.from && !mayMove) throw new ShopError('forbidden');
+    return ok('Bar code saved', await addBarCode(db, userId, request.body));
+  });
+
+  serve(app, barCodeCalls.removeBarCode, async ({ body, query }) => {
+    const { productId, code = '' } = { ...query, ...body };
+    return ok('Bar code removed', await removeBarCode(db, requireId(productId, 'Product'), code));
   });
 
   serve(app, catalogueAdminCalls.otherSizes, async ({ body, storeId }) =>

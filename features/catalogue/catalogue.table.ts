@@ -321,6 +321,27 @@ export const catalogueChanges = pgTable(
   (table) => [index('catalogue_changes_transaction_idx').on(table.transaction)],
 );
 
+/** Each is of one product, and goes with it. */
+export const productBarCodes = pgTable(
+  'product_bar_codes',
+  {
+    code: text('code').notNull(),
+    productId: productReference(),
+    /** By default what the version before wrote: only pickers taught codes. */
+    source: text('source', { enum: ['catalogue', 'picking', 'count', 'receipt'] })
+      .notNull()
+      .default('picking'),
+    /** null: a command, or before it was noted. No foreign key: the code outlives the account. */
+    userId: text('user_id'),
+    /** null: before it was noted. */
+    createdAt: time('created_at').defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'product_bar_codes_pkey', columns: [table.code] }),
+    index('product_bar_codes_product_id_idx').on(table.productId),
+  ],
+);
+
 /** Tax settings, only of products for which the owner has set them. */
 export const productTaxes = pgTable(
   'product_taxes',

@@ -9,6 +9,7 @@ import type { passwordResetCalls } from '#features/identity/sign-in/password-res
 import type { secondFactorCalls } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import type { signInCalls } from '#features/identity/sign-in/sign-in.contract.ts';
 import type { cartCalls } from '#features/cart/cart/cart.contract.ts';
+import type { barCodeCalls } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import type { catalogueImportCalls } from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import type { catalogueAdminCalls } from '#features/catalogue/catalogue-admin.contract.ts';
 import type { catalogueCalls } from '#features/catalogue/catalogue.contract.ts';
@@ -59,6 +60,7 @@ type DeclaredCall =
   | CallsIn<typeof secondFactorCalls>
   | CallsIn<typeof signInCalls>
   | CallsIn<typeof cartCalls>
+  | CallsIn<typeof barCodeCalls>
   | CallsIn<typeof catalogueImportCalls>
   | CallsIn<typeof catalogueAdminCalls>
   | CallsIn<typeof catalogueCalls>

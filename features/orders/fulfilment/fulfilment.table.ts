@@ -1,20 +1,9 @@
-// Fulfilment: who picks an order, what shoppers are asked meanwhile, and the bar codes that pickers scan; the
-// rider of each order, the code at the door, and the cash that riders carry.
+// Fulfilment: who picks an order, and what shoppers are asked meanwhile; the rider of each order, the code at
+// the door, and the cash that riders carry.
 
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { productReference } from '#features/catalogue/catalogue.table.ts';
 import { storeReference } from '#features/stores/store/store.table.ts';
 import { PAYMENT_PROVIDERS } from '#shared/payment.ts';
 import { orderLines, orderReference, type Substitute } from '../core/order.table.ts';
@@ -41,18 +30,6 @@ export const orderPicks = pgTable(
       .on(table.userId)
       .where(sql`${table.finishedAt} IS NULL`),
     index('order_picks_history_idx').on(table.storeId, table.finishedAt),
-  ],
-);
-
-export const productBarCodes = pgTable(
-  'product_bar_codes',
-  {
-    code: text('code').notNull(),
-    productId: productReference(),
-  },
-  (table) => [
-    primaryKey({ name: 'product_bar_codes_pkey', columns: [table.code] }),
-    index('product_bar_codes_product_id_idx').on(table.productId),
   ],
 );
 

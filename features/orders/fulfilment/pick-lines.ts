@@ -2,6 +2,7 @@
 // state and may be repeated: after a time without a network the page sends its saved ones.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
+import { teachBarCode } from '#features/catalogue/bar-code/bar-codes.ts';
 import { changeCatalogue } from '#features/catalogue/catalogue-changes.ts';
 import { listInsteadIds } from '#features/catalogue/product/similar-products.ts';
 import { toRupees } from '#shared/money.ts';
@@ -31,7 +32,6 @@ import type {
 } from './picking.contract.ts';
 import { isPacked, lockPick, requireOwn } from './picking.ts';
 import {
-  addBarCode,
   findSubstitutes,
   listDeclined,
   listPickLines,
@@ -153,7 +153,7 @@ export async function learnBarCode(
   return inTransaction(db, async (tx) => {
     const { line } = await lockLine(tx, picker, orderId, lineId);
     if (line.barCodes.includes(code)) return toPickLine(line, now);
-    if (!(await addBarCode(tx, line.productId, code))) throw new ShopError('bar_code_taken');
+    await teachBarCode(tx, { code, productId: line.productId }, { source: 'picking', userId: picker.userId });
     return toPickLine({ ...line, barCodes: [...line.barCodes, code] }, now);
   });
 }

@@ -1,8 +1,7 @@
 // Calls of the picking page (api-more.md), and the shopper's answer to it. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { text } from '#shared/field-schemas.ts';
-import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
+import { barCode } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
@@ -35,15 +34,6 @@ export const ShortBody = Type.Object(
   closed,
 );
 export type ShortBody = Static<typeof ShortBody>;
-
-const BAR_CODE = 'A bar code has 4 to 40 digits or letters';
-const barCode = text('Bar code', 40, {
-  prepare: (sent) => (typeof sent === 'string' ? cleanCode(sent) : sent),
-  check: (code, report) => {
-    if (isShortenedCode(code)) report(SHORTENED_CODE);
-    else if (!/^[0-9A-Za-z-]{4,40}$/.test(code)) report(BAR_CODE);
-  },
-});
 
 export const BarCodeBody = Type.Object({ orderId: Id, lineId: Id, code: barCode }, closed);
 export type BarCodeBody = Static<typeof BarCodeBody>;
@@ -203,7 +193,7 @@ export const pickingCalls = {
     summary: 'Saves a bar code for the product of a line',
     body: BarCodeBody,
     answer: PickLine,
-    invalidMessage: BAR_CODE,
+    invalidMessage: 'Order, line and bar code are required',
     errors: [...errors, 'bar_code_taken'],
   }),
   finish: call('POST', '/api/picking/finish', {

@@ -181,15 +181,6 @@ export async function findSubstitutes(
   }));
 }
 
-/** False when another product has this code. */
-export async function addBarCode(tx: Queryable, productId: string, code: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ productId: string }>(sql`
-    INSERT INTO product_bar_codes (code, product_id)
-    SELECT ${code}, id FROM products WHERE id = ${productId}
-    ON CONFLICT (code) DO UPDATE SET code = excluded.code RETURNING product_id AS "productId"`);
-  return rows[0]?.productId === productId;
-}
-
 type StoredQuestion = typeof substituteQuestions.$inferSelect;
 
 /** In place of the line's unanswered one. */

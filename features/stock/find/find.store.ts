@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
-import { isShortenedCode } from '#shared/product-code.ts';
+import { isShortenedCode, toBarCode } from '#shared/product-code.ts';
 import type { FoundProduct } from './find.contract.ts';
 
 type ProductOfStore = FoundProduct & { price: number };
@@ -13,13 +13,14 @@ type ProductOfStore = FoundProduct & { price: number };
  * spreadsheet has shortened, even if some product got it as its SKU.
  */
 async function findByCodes(db: Queryable, codes: readonly string[]): Promise<Map<string, string | null>> {
+  const whole = [...new Set(codes)].filter((code) => !isShortenedCode(code));
   const { rows } = await db.execute<{ code: string; id: string | null }>(sql`
     SELECT wanted.code, coalesce(
       (SELECT id FROM products WHERE id = wanted.code),
       (SELECT id FROM products WHERE sku IN (wanted.code, upper(wanted.code), lower(wanted.code)) ORDER BY id LIMIT 1),
-      (SELECT product_id FROM product_bar_codes known WHERE known.code = wanted.code)
+      (SELECT product_id FROM product_bar_codes known WHERE known.code = wanted.bar_code)
     ) AS id
-    FROM unnest(${textArray(new Set(codes.filter((code) => !isShortenedCode(code))))}) AS wanted (code)`);
+    FROM unnest(${textArray(whole)}, ${textArray(whole.map(toBarCode))}) AS wanted (code, bar_code)`);
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 

@@ -1,6 +1,7 @@
 // What search engines read about the shop and its products, in the words of schema.org. Only the server makes
 // it: where it is used, `import.meta.env.SSR` keeps it out of the browser's code.
 
+import { isGtin } from '#features/catalogue/bar-code/bar-code.rules.ts';
 import type { ProductPage, StoreAddress } from '#features/catalogue/page-reads.contract.ts';
 import { discountedPrice } from '#shared/money.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
@@ -108,13 +109,6 @@ function findGtin(fields: readonly Field[], sku: ProductPage['sku']): object {
   const named = fields.filter(([name]) => BAR_CODE_FIELD.test(name.trim()));
   const code = [...named.map(([, value]) => value.replace(/[\s-]/g, '')), sku].find(isGtin);
   return code ? { [`gtin${code.length}`]: code } : {};
-}
-
-/** Its last digit makes the sum whole: from the right each second digit counts three times. */
-function isGtin(code: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
-  const sum = [...code].toReversed().reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
-  return sum % 10 === 0;
 }
 
 function breadcrumbJsonLd(publicUrl: string, steps: [name: string, path: string][]): object {

@@ -1,0 +1,53 @@
+// Adds, moves and removes bar codes. Whoever scans one may say which product it is of; only those who keep
+// the catalogue take one away again.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { toBarCode } from '#shared/product-code.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
+import { noProduct } from '../product.rules.ts';
+import type { AddBarCodeBody, BarCode } from './bar-code.contract.ts';
+import { MAX_BAR_CODES } from './bar-code.rules.ts';
+import {
+  countBarCodes,
+  deleteBarCodes,
+  insertBarCodes,
+  listBarCodes,
+  type AddedBy,
+  type CodeOf,
+} from './bar-code.store.ts';
+
+/** 404; 409 with the product that has it, also when somebody else was a moment faster. */
+export async function addBarCode(
+  db: Db,
+  userId: string,
+  { productId, code, from, source = 'catalogue' }: AddBarCodeBody,
+): Promise<BarCode[]> {
+  return inTransaction(db, async (tx) => {
+    if (from) await deleteBarCodes(tx, [{ code, productId: from }]);
+    await teachBarCode(tx, { code, productId }, { source, userId });
+    return listBarCodes(tx, productId);
+  });
+}
+
+/** The same within a transaction. */
+export async function teachBarCode(tx: Queryable, one: CodeOf, by: AddedBy): Promise<void> {
+  const count = await countBarCodes(tx, one.productId);
+  if (count === undefined) throw noProduct();
+  const [taken] = await insertBarCodes(tx, [one], by);
+  if (taken) {
+    const { owner } = taken;
+    const message = `${owner.isSku ? 'This is the SKU of' : 'This code belongs to'} ${owner.name}, ${owner.unit}`;
+    throw new ShopError('bar_code_taken', { message, data: owner });
+  }
+  if (count >= MAX_BAR_CODES && (await countBarCodes(tx, one.productId))! > count)
+    throw refuseField('code', `A product has at most ${MAX_BAR_CODES} bar codes. Remove one first.`);
+}
+
+/** 404 for a product that is gone; a code that it does not have is removed already. */
+export async function removeBarCode(db: Db, productId: string, code: string): Promise<BarCode[]> {
+  return inTransaction(db, async (tx) => {
+    if ((await countBarCodes(tx, productId)) === undefined) throw noProduct();
+    await deleteBarCodes(tx, [{ code: toBarCode(code), productId }]);
+    return listBarCodes(tx, productId);
+  });
+}
