@@ -1,7 +1,10 @@
 // Credit pays an order before anything else, and what the order costs less goes back to it first.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inPipeline } from '#database/pipeline.ts';
 import { settleAttempt } from '#features/checkout/settle/settle.ts';
+import { spendCredit } from '#features/orders/core/credit.ts';
+import { findOrder } from '#features/orders/core/orders.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { makeCredit, readCredit } from '#tests/credit.ts';
 import { deliver, pack, take } from '#tests/deliveries.ts';
@@ -131,6 +134,15 @@ describe('credit', () => {
     // Shown without credit, the whole price is fine.
     expect((await placeOrder(shop, person, { ...one, creditAmt: 0 })).status).toBe(200);
     await expectNoFaults(shop);
+  });
+
+  it('is not spent by somebody who never had any', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
+    const order = { ...(await findOrder(shop.db, orderId))!, creditPaise: 100 };
+    await expect(inPipeline(shop.db, (pipeline) => spendCredit(pipeline, order))).rejects.toMatchObject({
+      constraint: 'credits_paise_not_negative',
+    });
   });
 });
 

@@ -12,7 +12,8 @@ import type { Credit } from './order.contract.ts';
 import type { StoredOrder } from './order.rules.ts';
 import { creditEntries, credits } from './order.table.ts';
 
-// A balance that is too small is refused by its table, and with it the order. The order is saved before.
+// A balance that is too small, or that there is none, is refused by its table, and with it the order. The order
+// is saved before.
 const spendStatement = prepareNamed<{
   id: string;
   userId: string;
@@ -22,12 +23,16 @@ const spendStatement = prepareNamed<{
 }>(
   'order_spend_credit',
   `
-    WITH spent AS (UPDATE credits SET paise = paise - $paise::bigint WHERE user_id = $userId)
+    WITH spent AS (
+      UPDATE credits SET paise = paise - $paise::bigint WHERE user_id = $userId RETURNING user_id
+    ), none AS (
+      INSERT INTO credits (user_id, paise) SELECT $userId, -$paise::bigint WHERE NOT EXISTS (SELECT FROM spent)
+    )
     INSERT INTO credit_entries (id, user_id, order_id, kind, paise, created_at)
     VALUES ($id, $userId, $orderId, 'spent', -$paise::bigint, $now)`,
 );
 
-/** Violates credits_paise_not_negative when the credit was spent meanwhile. */
+/** Violates credits_paise_not_negative when the credit was spent meanwhile, or there was none. */
 export async function spendCredit(pipeline: Pipeline, order: StoredOrder): Promise<void> {
   const { id: orderId, userId, creditPaise: paise, createdAt: now } = order;
   await pipeline.send(spendStatement({ id: makeId(now), userId, orderId, paise, now }));
