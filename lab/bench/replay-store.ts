@@ -46,7 +46,7 @@ function toMs(order: SimulatedOrder): SimulatedOrder {
   return times;
 }
 
-function judge(orders: readonly SimulatedOrder[], past: readonly Taken[], index: number): Verdict {
+function judge(orders: readonly SimulatedOrder[], past: readonly DeliveredOrder[], index: number): Verdict {
   const order = orders[index]!;
   const { placedAt, deliveredAt, rideMinutes } = order;
   const pace = toPace(recall(past, placedAt), PACK_MINUTES);
@@ -70,10 +70,10 @@ function judge(orders: readonly SimulatedOrder[], past: readonly Taken[], index:
   return { width, isKept, isEarly, isInside: isKept && !isEarly, wasSorry, slipMs };
 }
 
-type Taken = PastOrder & SimulatedOrder;
+type DeliveredOrder = PastOrder & SimulatedOrder;
 
 /** As the shop's statement: of each window the latest, so many. */
-function recall(past: readonly Taken[], now: number): PastOrder[] {
+function recall(past: readonly DeliveredOrder[], now: number): PastOrder[] {
   const before = past.filter(({ deliveredAt }) => deliveredAt < now);
   const around = (at: number, most: number, source: PastOrder['source']) =>
     before

@@ -79,7 +79,7 @@ export type FoundQuestion = {
 
 type AskedLine = Pick<StoredLine, 'short' | 'substitute'> & { question: FoundQuestion | null };
 
-type When = {
+type Moment = {
   /** It is not packed yet. */
   isPicking: boolean;
   now: Date;
@@ -88,7 +88,7 @@ type When = {
 /** The substitute that goes along. Instead of fresh goods: while it is being asked about, or with a yes. */
 export function comingInstead(
   { substitute, question }: AskedLine,
-  { isPicking, now }: When,
+  { isPicking, now }: Moment,
 ): Substitute | null {
   if (!substitute?.needsYes || !isPicking) return substitute;
   const isAsked = question !== null && isSame(substitute, question.substitute);
@@ -99,7 +99,7 @@ export function comingInstead(
 /** null when nothing was asked, or when the line has changed since. */
 export function toQuestion(
   { short, substitute, question }: AskedLine,
-  { isPicking, now }: When,
+  { isPicking, now }: Moment,
 ): Question | null {
   if (!question || short === 0) return null;
   const isDeclined = question.answer === 'declined';
