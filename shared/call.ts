@@ -15,6 +15,9 @@ import type { StaffRole } from './staff-roles.ts';
  */
 export type Access = 'public' | 'visitor' | 'shopper' | 'staff' | 'admin';
 
+/** Of a call that managers may make, each for the store they name. */
+export const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Declaration<

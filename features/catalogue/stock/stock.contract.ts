@@ -6,7 +6,7 @@ import { asSaved, fields, textOrEmpty } from '#shared/field-schemas.ts';
 import { givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { fieldsWith, schemasOf } from '../product-fields.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 
 const stockFields = schemasOf(fieldsWith('table', 'store_products'));
 
@@ -67,8 +67,6 @@ export const LedgerProduct = Type.Object({
   sold: Type.Integer(),
 });
 export type LedgerProduct = Static<typeof LedgerProduct>;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 export const stockCalls = {
   stock: call('PUT', '/api/store/stock', {

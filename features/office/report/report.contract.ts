@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { KINDS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 import { fileOf, literals, OrNull } from '#shared/schemas.ts';
 
 /** Reports with a row per product, text, or day and way of paying, which are paged; the others are short. */
@@ -63,8 +63,6 @@ export const Report = Type.Object({
 export type Report = Static<typeof Report>;
 
 const invalidMessage = 'Kind of report is required, and days as 2026-11-22';
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 export const reportCalls = {
   report: call('GET', '/api/admin/report', {

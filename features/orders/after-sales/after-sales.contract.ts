@@ -2,7 +2,7 @@
 // money that staff give back without a fault in a single line. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 import { PICTURE_ERRORS } from '#shared/error-codes.ts';
 import {
   MAX_GOODWILL_REASON,
@@ -142,8 +142,6 @@ export const Goodwill = Type.Object({
   ),
 });
 export type Goodwill = Static<typeof Goodwill>;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 export const afterSalesCalls = {
   problem: call('POST', '/api/order/problem', {

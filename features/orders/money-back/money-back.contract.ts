@@ -2,7 +2,7 @@
 // how. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 import { MAX_MONEY_BACK_WORDS, MAX_UPI_ID } from '#shared/limits.ts';
 import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
 import { Credit } from '../core/order.contract.ts';
@@ -67,8 +67,6 @@ export const PaidBody = Type.Object(
   closed,
 );
 export type PaidBody = Static<typeof PaidBody>;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 export const moneyBackCalls = {
   chooseWay: call('PUT', '/api/order/money-back', {

@@ -8,12 +8,11 @@ import {
   linesOf,
   MAX_NOTE,
   MAX_UNITS,
-  ofManagers,
   productId,
   rejectProductTwice,
   units,
 } from '../booking/booking.rules.ts';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 
 const AdjustLine = Type.Object(
   {

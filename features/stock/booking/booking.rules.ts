@@ -1,11 +1,9 @@
-// What the calls of stock share: who may make them, and their lines. Pure.
+// What the calls of stock share: their lines. Pure.
 
 import type { TSchema } from 'typebox';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { list, rejectTwice, text, wholeNumber, type ProblemReporter } from '#shared/field-schemas.ts';
 import { isId } from '#shared/ids.ts';
-
-export const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 /** Per receipt, count or move. */
 export const MAX_LINES = 500;

@@ -4,9 +4,9 @@ import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { plainWholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
-import { linesOf, ofManagers, productId, units } from '../booking/booking.rules.ts';
+import { linesOf, productId, units } from '../booking/booking.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 
 const ToCountQuery = Type.Object({
   storeId: givenId,

@@ -2,9 +2,8 @@
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 import { givenId, OrNull } from '#shared/schemas.ts';
-import { ofManagers } from '../booking/booking.rules.ts';
 
 const FindQuery = Type.Object({
   storeId: givenId,

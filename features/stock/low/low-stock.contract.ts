@@ -4,8 +4,7 @@ import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { fileOf, givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { call } from '#shared/call.ts';
-import { ofManagers } from '../booking/booking.rules.ts';
+import { call, ofManagers } from '#shared/call.ts';
 
 const Days = Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' }));
 

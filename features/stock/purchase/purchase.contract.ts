@@ -1,11 +1,11 @@
 // Bodies and answers about purchase orders. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 import { amount, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { closed, fileOf, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
-import { linesOf, ofManagers, productId, units } from '../booking/booking.rules.ts';
+import { linesOf, productId, units } from '../booking/booking.rules.ts';
 
 const MAX_COST = 10_000_000;
 const quantity = units('Quantity', 1);

@@ -3,13 +3,13 @@
 import { Type, type Static } from 'typebox';
 import { list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
-import { idOr, linesOf, MAX_LINES, NO_PRODUCT, ofManagers } from '../booking/booking.rules.ts';
+import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
 import { FoundProduct } from '../find/find.contract.ts';
 import { DeliveredList } from '../purchase/purchase.contract.ts';
 import { supplierName } from '../supplier/supplier.contract.ts';
 import { typedCode, typedText } from './receipt-line.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 
 const Page = Type.Optional(WholeNumber);
 const Nullable = OrNull(Type.String());

@@ -3,8 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { emailOrEmpty, text, textOrEmpty, phone } from '#shared/field-schemas.ts';
 import { closed, givenId, OrNull } from '#shared/schemas.ts';
-import { call } from '#shared/call.ts';
-import { ofManagers } from '../booking/booking.rules.ts';
+import { call, ofManagers } from '#shared/call.ts';
 
 const MAX_NAME = 100;
 
