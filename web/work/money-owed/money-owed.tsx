@@ -10,75 +10,49 @@ import { liveQuery, useOwn } from '../../data/reads.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Skeletons } from '../../parts/list-skeletons.tsx';
-import { NoData } from '../../parts/empty-state.tsx';
 import { useNow } from '../../parts/order/now.ts';
-import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ShowTabs } from '../../ui/pill-tabs.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 import { textLink } from '../../ui/link.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
-import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { focusHeading, type InStore } from '../parts/heading.tsx';
+import { TaskCards } from '../parts/task-cards.tsx';
 
 const TABS = { open: 'Owed', paid: 'Paid' };
 
-/** The server sends at most this many. */
-const MAX = 100;
+const NONE_OWED = { title: 'Nothing is owed', text: 'Refunds of orders paid in cash appear here.' };
+const NONE_PAID = { title: 'No Data', text: 'Nothing was paid back yet.' };
 
 export default function MoneyOwed({ storeId }: InStore) {
   const isPaid = useSearchParams().get('show') === 'paid';
   const state = isPaid ? 'paid' : 'open';
   const list = useOwn('GET /api/order/money-owed', { query: { storeId, state } }, liveQuery(20_000));
-  const owed = list.data;
   // `times` makes each opening a new one.
   const [paying, setPaying] = useState<{ _id: string; isOpen: boolean; times: number } | null>(null);
-  const found = owed?.find(({ _id }) => _id === paying?._id);
+  const found = list.data?.find(({ _id }) => _id === paying?._id);
   return (
     <>
-      <ShowTabs label="Which amounts" className="mb-4 flex" tabs={TABS} chosen={state} />
-      {owed && owed.length > 0 && (
-        <div className="mb-4">
-          <ListTools list="amounts">
-            <SaveList file="money-owed.csv" columns={SAVED} rows={owed} />
-          </ListTools>
-        </div>
-      )}
-      <QueryView
+      <TaskCards
+        label="Money owed"
+        tabs={{ label: 'Which amounts', tabs: TABS, chosen: state }}
         query={list}
         failure="The money owed could not be loaded."
-        stale="amounts"
-        waiting={<Skeletons count={3} each="h-32" className="grid gap-3" />}
-        empty={
-          owed?.length === 0 && (
-            <NoData
-              title={isPaid ? 'No Data' : 'Nothing is owed'}
-              text={isPaid ? 'Nothing was paid back yet.' : 'Refunds of orders paid in cash appear here.'}
-            />
-          )
-        }
+        columns={SAVED}
+        height="h-32"
+        empty={isPaid ? NONE_PAID : NONE_OWED}
+        more={isPaid ? 'Older ones are not shown.' : 'More appear as these are paid.'}
       >
-        {(all) => (
-          <ul aria-label="Money owed" className="grid gap-3">
-            {all.map((one) => (
-              <OwedCard
-                key={one._id}
-                owed={one}
-                onPay={() => setPaying({ _id: one._id, isOpen: true, times: (paying?.times ?? 0) + 1 })}
-              />
-            ))}
-          </ul>
+        {(one) => (
+          <OwedCard
+            key={one._id}
+            owed={one}
+            onPay={() => setPaying({ _id: one._id, isOpen: true, times: (paying?.times ?? 0) + 1 })}
+          />
         )}
-      </QueryView>
-      {owed?.length === MAX && (
-        <p className="mt-3 text-sm text-soft">
-          Showing {MAX}. {isPaid ? 'Older ones are not shown.' : 'More appear as these are paid.'}
-        </p>
-      )}
+      </TaskCards>
       {paying && found && (
         <FormDialog
           open={paying.isOpen}
