@@ -239,9 +239,7 @@ describe('the answer', () => {
       'Answered. The order was paid in cash: the amount is on the list of money owed.',
     );
     expect(await readDetails(shop, delivered.person, delivered.orderId)).toMatchObject({
-      adjustments: [
-        { lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true, byHand: true },
-      ],
+      adjustments: [{ lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true }],
       owed: [{ amount: 100, paidAt: null }],
     });
     const { text } = await waitForAnswer(delivered.person);

@@ -88,8 +88,6 @@ export const OrderDetails = Type.Object({
       amount: Type.Number(),
       reason: literals(['short', 'substitute', 'problem', 'goodwill']),
       settled: Type.Boolean(),
-      /** It was paid in cash, and the store pays it back in cash. */
-      byHand: Type.Boolean(),
     }),
   ),
   /** What was added to the lines, e.g. for delivery; empty: nothing. */

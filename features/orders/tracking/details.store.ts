@@ -68,10 +68,7 @@ const FIND = {
     ), '[]') AS transitions,
     coalesce((
       SELECT json_agg(json_build_object('lineId', adjustment.line_id, 'amount', adjustment.paise / 100.0,
-        'reason', adjustment.reason, 'settled', adjustment.settled_at IS NOT NULL,
-        'byHand', coalesce((SELECT way = 'by hand' FROM order_goodwills WHERE id = adjustment.goodwill_id),
-          adjustment.reason = 'problem' AND orders.payment_state = 'none_due')
-      ) ORDER BY adjustment.id)
+        'reason', adjustment.reason, 'settled', adjustment.settled_at IS NOT NULL) ORDER BY adjustment.id)
       FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MAX_OF_EACH}) AS adjustment
     ), '[]') AS adjustments,
     coalesce((

@@ -33,7 +33,7 @@ test('an order that is not paid yet says so', () => {
 });
 
 type BillFacts = Parameters<typeof describeBill>[0];
-const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false, byHand: false } as const;
+const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false } as const;
 const owed = (changes: Partial<BillFacts>): BillFacts => ({
   ...{ status: 'PACKING', payment_status: 'CASH ON DELIVERY', isTest: false, totalAmt: 300, due: 300 },
   credit: { spent: 0, back: 0 },
@@ -58,7 +58,7 @@ test('the amount to have ready is shown for cash', () => {
 test('what the store still owes is shown for a paid cash order, with its day, and nothing else', () => {
   const delivered = { status: 'DELIVERED', due: 240 } as const;
   const goodwill = { ...SHORT, reason: 'goodwill', amount: 20, settled: true } as const;
-  const adjustments = [goodwill, { ...goodwill, amount: 15, byHand: true }];
+  const adjustments = [goodwill, { ...goodwill, amount: 15 }];
   const back = { _id: 'owed-1', amount: 15, createdAt: '2026-11-29T10:00:00.000Z' };
   const open = { ...back, dueAt: '2026-12-06T10:00:00.000Z', way: null, upiId: null, paidAt: null };
   const paid = { ...open, amount: 20, paidAt: open.createdAt };

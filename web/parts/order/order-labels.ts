@@ -222,7 +222,7 @@ export function withComingLess<Order extends PickFacts>(order: Order): Order {
     .filter((line) => isShort(order, line) && lessPaiseOf(line) > 0)
     .map((line): Adjustment => {
       const reason = line.substitute ? 'substitute' : 'short';
-      return { lineId: '', amount: toRupees(lessPaiseOf(line)), reason, settled: false, byHand: false };
+      return { lineId: '', amount: toRupees(lessPaiseOf(line)), reason, settled: false };
     });
   const due = toRupees(toPaise(order.due) - toPaise(sum(coming)));
   const adjustments = [...order.adjustments, ...coming];

@@ -3,6 +3,7 @@
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { saveCreditNote, saveInvoice } from '../../data/download.ts';
+import { STORE_PARAMETER } from '../../data/store/work-store.ts';
 import { addOrderNote, useStaffOrder } from './staff-orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -107,6 +108,13 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
           )}
           <Card title="Bill">
             <BillRows order={order} />
+            {order.owed.some(({ paidAt }) => paidAt === null) && (
+              <TextLink
+                to={`/dashboard/money-owed?${new URLSearchParams({ [STORE_PARAMETER]: order.storeId })}`}
+              >
+                Money owed
+              </TextLink>
+            )}
           </Card>
           <Card title="Payment">
             <OrderPayment order={order} />

@@ -74,13 +74,13 @@ function LineFacts({ order, line }: { order: StaffOrder; line: Line }) {
   return (
     <div className="mt-2 ml-[68px] grid gap-1 text-sm">
       {why && <p className="wrap-anywhere text-soft">{why}</p>}
-      {adjustments.map(({ reason, amount, settled, byHand }, index) => (
+      {adjustments.map(({ reason, amount, settled }, index) => (
         // They are only ever added to.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={index} className="flex justify-between gap-4">
           <span>
             {LESS.find((one) => one.reason === reason)!.label}
-            {byHand ? ', to be paid by hand' : settled ? '' : ', refund on its way'}
+            {settled ? '' : ', refund on its way'}
           </span>
           <span className="tabular-nums">− {formatRupees(amount)}</span>
         </p>

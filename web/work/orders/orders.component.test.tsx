@@ -374,8 +374,19 @@ const EVENTFUL = moved('DELIVERED', {
     }),
   ],
   adjustments: [
-    { lineId: 'Tea', amount: 100, reason: 'short', settled: true, byHand: false },
-    { lineId: 'Ghee', amount: 10, reason: 'substitute', settled: false, byHand: false },
+    { lineId: 'Tea', amount: 100, reason: 'short', settled: true },
+    { lineId: 'Ghee', amount: 10, reason: 'substitute', settled: false },
+  ],
+  owed: [
+    {
+      _id: 'owed-1',
+      amount: 10,
+      createdAt: at('09:20'),
+      dueAt: at('09:20'),
+      way: null,
+      upiId: null,
+      paidAt: null,
+    },
   ],
   problems: [
     { _id: 'p', lineId: 'Ghee', kind: 'damaged', quantity: 1, state: 'open', refund: null, reason: null },
@@ -409,6 +420,9 @@ test.each([
   await expect
     .element(page.getByRole('link', { name: 'See the problem: Ghee' }))
     .toHaveAttribute('href', `/dashboard/problems?store=${STORE._id}`);
+  await expect
+    .element(page.getByRole('link', { name: 'Money owed' }))
+    .toHaveAttribute('href', `/dashboard/money-owed?store=${STORE._id}`);
   await expect.element(changed).toHaveLength(2);
   await expect.element(page.getByRole('list', { name: 'Staples' })).toMatchTextContent(/^Atta/);
   await expect

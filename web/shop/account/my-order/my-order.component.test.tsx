@@ -363,7 +363,7 @@ test('offers are on the bill, and a short line is what is paid for it', async ()
     lines: [{ ...line!, quantity: 3, lineTotal: 120, discount: 20, delivered: 2 }],
     discounts: [{ offerId: 'offer-1', code: 'SAVE20', label: 'Save twenty', amount: 20 }],
     charges: [{ kind: 'delivery', label: 'Delivery Charge', amount: 25 }],
-    adjustments: [{ lineId: 'line-1', amount: 33.34, reason: 'short', settled: true, byHand: false }],
+    adjustments: [{ lineId: 'line-1', amount: 33.34, reason: 'short', settled: true }],
     totalAmt: 125,
     due: 91.66,
   });
