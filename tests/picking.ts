@@ -64,6 +64,9 @@ export function asPicker(shop: TestShop, { token }: Person) {
       short: number,
       substitute?: { productId: string; quantity: number },
     ) => call('PUT', 'short', { orderId, lineId, short, ...(substitute && { substitute }) }),
+    /** Missing packs, and how many are left on the shelf; null: some. */
+    shelf: (orderId: string, lineId: string, short: number, left: number | null, secondsAgo = 0) =>
+      call('PUT', 'short', { orderId, lineId, short, left: { count: left, secondsAgo } }),
     substitutes: (orderId: string, lineId: string) =>
       call('GET', `substitutes?orderId=${orderId}&lineId=${lineId}`),
     barCode: (orderId: string, lineId: string, code: string) =>

@@ -277,6 +277,7 @@ export const STAFF_REASONS = [
   'import',
   'receipt',
   'count',
+  'none-left',
   'correction',
   'waste',
   'expiry',

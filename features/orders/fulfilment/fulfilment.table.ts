@@ -2,7 +2,17 @@
 // the door, and the cash that riders carry.
 
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { storeReference } from '#features/stores/store/store.table.ts';
 import { PAYMENT_PROVIDERS } from '#shared/payment.ts';
@@ -30,6 +40,36 @@ export const orderPicks = pgTable(
       .on(table.userId)
       .where(sql`${table.finishedAt} IS NULL`),
     index('order_picks_history_idx').on(table.storeId, table.finishedAt),
+  ],
+);
+
+/** One for each line with missing packs: what its picker says is left on the shelf. */
+export const shelfAnswers = pgTable(
+  'shelf_answers',
+  {
+    lineId: text('line_id')
+      .primaryKey()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    orderId: orderReference(),
+    /** The store of its order, repeated here for the index. */
+    storeId: storeReference('restrict'),
+    /** No foreign keys: the answer outlives the product and the person. */
+    productId: text('product_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** The person's name at that time. */
+    userName: text('user_name'),
+    at: time('at').notNull().defaultNow(),
+    /** False: packs are missing, and nothing was said of the rest. */
+    isSaid: boolean('is_said').notNull(),
+    /** null: some, or nothing was said. */
+    leftCount: integer('left_count'),
+    /** The ledger entry that took the whole stock. */
+    movementId: bigint('movement_id', { mode: 'number' }),
+  },
+  (table) => [
+    index('shelf_answers_store_idx').on(table.storeId, table.at),
+    index('shelf_answers_product_idx').on(table.productId, table.storeId),
+    index('shelf_answers_order_id_idx').on(table.orderId),
   ],
 );
 

@@ -12,10 +12,11 @@ export type ShelvedLine = StoredLine & {
   barCodes: string[];
   isFresh: boolean;
   question: FoundQuestion | null;
+  left: PickLine['left'];
 };
 
 export function toPickLine(line: ShelvedLine, now: Date): PickLine {
-  const { id, productId, name, unit, images, shelf, quantity, picked, short, isFresh, barCodes } = line;
+  const { id, productId, name, unit, images, shelf, quantity, picked, short, isFresh, barCodes, left } = line;
   const substitute = comingInstead(line, { isPicking: true, now });
   return {
     ...{
@@ -29,6 +30,7 @@ export function toPickLine(line: ShelvedLine, now: Date): PickLine {
       short,
       isFresh,
       barCodes,
+      left,
     },
     lineTotal: toRupees(line.lineTotalPaise),
     discount: toRupees(line.offerPaise),

@@ -3,7 +3,7 @@
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { teachBarCode } from '#features/catalogue/bar-code/bar-codes.ts';
-import { changeCatalogue } from '#features/catalogue/catalogue-changes.ts';
+import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
 import { listInsteadIds } from '#features/catalogue/product/similar-products.ts';
 import { toRupees } from '#shared/money.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
@@ -40,6 +40,7 @@ import {
   setPick,
   type StoredPick,
 } from './picks.store.ts';
+import { lockShelves, noteShelf } from './shelf-answers.store.ts';
 import { askShopper, leaveOutUntaken, swapSubstitute } from './substitutes.ts';
 
 /** 400 when more are picked than were ordered and are not short. */
@@ -60,14 +61,15 @@ export async function pickLine(
 }
 
 /**
- * Packs that are not on the shelf. The ledger records them as lost at once, so that the stock is right. A
+ * Packs that are not on the shelf. The ledger records them as lost at once, so that the stock is right; what
+ * else is left there the picker is asked (shelf-answers.store.ts). A
  * substitute leaves the stock at once too, so that nobody else buys it; nobody waits for the shopper's
  * answer.
  */
 export async function shortLine(
   { db, changes }: TransitionDeps,
   picker: StoreWorker,
-  { orderId, lineId, short, substitute: wanted }: ShortBody,
+  { orderId, lineId, short, substitute: wanted, left }: ShortBody,
   now: Date,
 ): Promise<PickLine> {
   return changeCatalogue(db, changes, async (tx) => {
@@ -77,7 +79,10 @@ export async function shortLine(
     if (wanted && order.ifShort !== 'replace') throw new ShopError('no_substitutes');
     const substitute = wanted ? await toSubstitute(tx, order, line, wanted) : null;
     if (substitute && !picker.manages(order.storeId)) requireFair(line, short, substitute);
+    const ids = [line.productId, line.substitute?.productId ?? [], substitute?.productId ?? []].flat();
+    await lockShelves(tx, order.storeId, ids);
     const tags = await swapSubstitute(tx, order, line, substitute, picker.userId);
+    const turned = await noteShelf(tx, order, line, { short, left }, picker.userId);
     await noteShort(tx, order, line, short, picker.userId);
     const picked = line.picked === null ? null : Math.min(line.picked, line.quantity - short);
     await setLine(tx, lineId, { short, picked, substitute });
@@ -85,6 +90,7 @@ export async function shortLine(
     const before = comingInstead(line, { isPicking: true, now });
     await askShopper(tx, order, { ...line, substitute: before }, substitute, now);
     await notifyOrderChange(tx, orderId);
+    tags.push(...(await listTagsOfProducts(tx, turned)));
     return { answer: toPickLine(await findLine(tx, order, lineId), now), tags };
   });
 }

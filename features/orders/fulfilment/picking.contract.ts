@@ -30,6 +30,17 @@ export const ShortBody = Type.Object(
     substitute: Type.Optional(
       Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 99 }) }, closed),
     ),
+    /** Whether any is left on the shelf: 0 books the stock to 0, null is some. Omitted: as said before. */
+    left: Type.Optional(
+      Type.Object(
+        {
+          count: OrNull(Type.Integer({ minimum: 0, maximum: 9_999 })),
+          /** How long the answer waited for a network. */
+          secondsAgo: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+        },
+        closed,
+      ),
+    ),
   },
   closed,
 );
@@ -94,6 +105,8 @@ export const PickLine = Type.Object({
   question: OrNull(Question),
   /** The amount that the shopper does not pay. */
   adjustment: Type.Number(),
+  /** What the picker said is left on the shelf, and the units this took off the stock; null: nothing. */
+  left: OrNull(Type.Object({ count: OrNull(Type.Integer()), booked: Type.Integer() })),
   barCodes: Type.Array(Type.String()),
 });
 export type PickLine = Static<typeof PickLine>;

@@ -83,6 +83,10 @@ export async function listPickLines(
         SELECT FROM product_categories JOIN categories ON categories.id = category_id
         WHERE product_id = line.product_id AND is_fresh)`,
       question: sql<FoundQuestion | null>`${sql.raw(NEWEST_QUESTION)}`,
+      left: sql<ShelvedLine['left']>`(
+        SELECT json_build_object('count', said.left_count, 'booked', coalesce(
+          (SELECT -quantity FROM stock_movements WHERE stock_movements.id = said.movement_id), 0))
+        FROM shelf_answers said WHERE said.line_id = line.id AND said.is_said)`,
       barCodes: sql<string[]>`ARRAY(
         SELECT code FROM product_bar_codes WHERE product_id = line.product_id ORDER BY code LIMIT 20)`,
     })

@@ -88,6 +88,7 @@ type Outcome = Pick<CountedLine, 'difference' | 'missing' | 'stock' | 'problem'>
 
 const REASON_LABELS: Record<string, string> = {
   count: 'Someone else has counted it in the meantime',
+  'none-left': 'A picker found none left in the meantime',
   receipt: 'Goods in were booked in the meantime',
   'move-in': 'It was moved here in the meantime',
   'move-out': 'It was moved away in the meantime',

@@ -12,11 +12,12 @@ import { liveQuery, useOwn } from '../reads.ts';
 const server: PickServer = {
   reread: (orderId) => claimOrder(orderId, { isReread: true }),
   async send(orderId, { kind, body }) {
-    const answer =
-      kind === 'pick'
-        ? callApi('PUT /api/picking/pick', { body: { orderId, ...body } })
-        : callApi('PUT /api/picking/short', { body: { orderId, ...body } });
-    return (await answer).data;
+    if (kind === 'pick') return (await callApi('PUT /api/picking/pick', { body: { orderId, ...body } })).data;
+    const { left, ...rest } = body;
+    // Not what the clock of the phone says: only how long it waited.
+    const secondsAgo = left && Math.max(0, Math.round((Date.now() - left.at) / 1000));
+    const said = left ? { left: { count: left.count, secondsAgo } } : {};
+    return (await callApi('PUT /api/picking/short', { body: { orderId, ...rest, ...said } })).data;
   },
 };
 

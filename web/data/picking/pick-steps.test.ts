@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PICK_LINE } from '#tests/components/answers.ts';
-import { showStep, toCall, withPicked, withShort, type PickedSubstitute } from './pick-steps.ts';
+import { showStep, toCall, withLeft, withPicked, withShort, type PickedSubstitute } from './pick-steps.ts';
 
 const LINE = { ...PICK_LINE, quantity: 3, lineTotal: 300 };
 const MARGARINE: PickedSubstitute = {
@@ -33,7 +33,7 @@ describe('a step', () => {
 
   it('is worth the missing packs less the substitute, and never less than zero', () => {
     const worth = (short: number, substitute: PickedSubstitute | null) =>
-      showStep(LINE, { picked: 0, short, substitute }).adjustment;
+      showStep(LINE, { picked: 0, short, substitute, left: null }).adjustment;
     expect([worth(0, null), worth(2, null)]).toEqual([0, 200]);
     expect([worth(1, MARGARINE), worth(1, { ...MARGARINE, quantity: 2 })]).toEqual([20, 0]);
   });
@@ -41,13 +41,16 @@ describe('a step', () => {
 
 describe('the steps still to send', () => {
   it('are empty when the server knows them already', () => {
-    expect(toCall(LINE, { picked: 0, short: 0, substitute: null })).toBeNull();
+    expect(toCall(LINE, { picked: 0, short: 0, substitute: null, left: null })).toBeNull();
     const line = { ...LINE, picked: 2, short: 1, substitute: MARGARINE };
-    expect(toCall(line, { picked: 2, short: 1, substitute: { ...MARGARINE, name: 'renamed' } })).toBeNull();
+    const renamed = { ...MARGARINE, name: 'renamed' };
+    expect(toCall(line, { picked: 2, short: 1, substitute: renamed, left: null })).toBeNull();
+    const left = { count: 0, booked: 4 };
+    expect(toCall({ ...LINE, short: 1, left }, withLeft({ ...LINE, short: 1 }, 0, 7))).toBeNull();
   });
 
   it('have short quantities before picked ones, which depend on them', () => {
-    const step = { picked: 2, short: 1, substitute: MARGARINE };
+    const step = { picked: 2, short: 1, substitute: MARGARINE, left: null };
     expect(toCall(LINE, step)).toEqual({
       kind: 'short',
       body: { lineId: 'line-1', short: 1, substitute: { productId: 'p2', quantity: 1 } },
@@ -60,6 +63,15 @@ describe('the steps still to send', () => {
       kind: 'short',
       body: { lineId: 'line-1', short: 1 },
     });
+  });
+
+  it('say what is left with the missing packs, and no more once none is missing', () => {
+    const line = showStep({ ...LINE, short: 1 }, withLeft({ ...LINE, short: 1 }, null, 7));
+    expect(toCall({ ...LINE, short: 1 }, withShort(line, 2))).toEqual({
+      kind: 'short',
+      body: { lineId: 'line-1', short: 2, left: { count: null, at: 7 } },
+    });
+    expect(withPicked(line, 3).left).toBeNull();
   });
 });
 
@@ -74,6 +86,8 @@ it('shows no question about an earlier substitute', () => {
   } as const;
   const line = { ...LINE, short: 1, substitute: MARGARINE, question };
   const changes = [MARGARINE, { ...MARGARINE, quantity: 2 }, null];
-  const shown = changes.map((substitute) => showStep(line, { picked: 0, short: 1, substitute }).question);
+  const shown = changes.map(
+    (substitute) => showStep(line, { picked: 0, short: 1, substitute, left: null }).question,
+  );
   expect(shown).toEqual([question, null, null]);
 });

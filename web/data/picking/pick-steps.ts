@@ -8,8 +8,16 @@ import { toPaise, toRupees } from '#shared/money.ts';
 
 export type PickedSubstitute = NonNullable<PickLine['substitute']>;
 
+/** `at`: when it was said here, until the server knows it. */
+type SaidLeft = NonNullable<PickLine['left']> & { at?: number };
+
 /** The whole state of a line, so that sending it twice has the same effect. */
-export type PickStep = { picked: number; short: number; substitute: PickedSubstitute | null };
+export type PickStep = {
+  picked: number;
+  short: number;
+  substitute: PickedSubstitute | null;
+  left: SaidLeft | null;
+};
 
 /** Packs not yet reported as picked or short. */
 export function leftOf({ quantity, picked, short }: Pick<PickLine, 'quantity' | 'picked' | 'short'>): number {
@@ -29,7 +37,16 @@ export function withShort(line: PickLine, short: number): PickStep {
 }
 
 function toStep(line: PickLine, picked: number, short: number): PickStep {
-  return { picked, short, substitute: toSubstitute(line, short) };
+  return { picked, short, substitute: toSubstitute(line, short), left: short === 0 ? null : line.left };
+}
+
+/** Says how many are left on the shelf of what is missing; null: some. */
+export function withLeft(
+  { picked, short, substitute }: PickLine,
+  count: number | null,
+  at: number,
+): PickStep {
+  return { picked, short, substitute, left: { count, booked: 0, at } };
 }
 
 /** No more packs instead than are missing, once fewer are missing. */
@@ -66,16 +83,24 @@ export type PickCall =
   | { kind: 'pick'; body: { lineId: string; picked: number } }
   | {
       kind: 'short';
-      body: { lineId: string; short: number; substitute?: { productId: string; quantity: number } };
+      body: {
+        lineId: string;
+        short: number;
+        substitute?: { productId: string; quantity: number };
+        left?: { count: number | null; at: number };
+      };
     };
 
 /** The next call to send; null when the server is up to date. Short first: it makes room for picked. */
-export function toCall(line: PickLine, { picked, short, substitute }: PickStep): PickCall | null {
+export function toCall(line: PickLine, step: PickStep): PickCall | null {
   const { lineId } = line;
-  if (short !== line.short || !isSame(substitute, line.substitute)) {
+  const { picked, short, substitute, left } = step;
+  const isNew = short > 0 && left?.at !== undefined && (!line.left || left.count !== line.left.count);
+  if (short !== line.short || isNew || !isSame(substitute, line.substitute)) {
     const { productId, quantity } = substitute ?? {};
     const instead = productId && quantity ? { substitute: { productId, quantity } } : {};
-    return { kind: 'short', body: { lineId, short, ...instead } };
+    const said = isNew ? { left: { count: left.count, at: left.at! } } : {};
+    return { kind: 'short', body: { lineId, short, ...instead, ...said } };
   }
   return picked === line.picked ? null : { kind: 'pick', body: { lineId, picked } };
 }

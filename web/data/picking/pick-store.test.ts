@@ -42,9 +42,11 @@ function openServer() {
       const at = find(call.body.lineId);
       const line = order.lines[at]!;
       const { lineId: _id, ...changes } = call.body;
+      const said = call.kind === 'short' ? call.body.left : undefined;
+      const left = said ? { count: said.count, booked: 0 } : line.left;
       const short = call.kind === 'short' ? call.body.short : line.short;
       const picked = call.kind === 'pick' ? call.body.picked : Math.min(line.picked, line.quantity - short);
-      order.lines[at] = { ...line, ...changes, short, picked, substitute: null };
+      order.lines[at] = { ...line, ...changes, short, picked, substitute: null, left };
       return structuredClone(order.lines[at]!);
     },
   };

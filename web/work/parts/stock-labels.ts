@@ -11,6 +11,7 @@ const REASONS: Record<string, string> = {
   import: 'Set by a product file',
   receipt: 'Goods in',
   count: 'Counted',
+  'none-left': 'None left on the shelf',
   correction: 'Corrected',
   waste: 'Wasted',
   expiry: 'Expired',

@@ -4,12 +4,19 @@
 import { CheckIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { PickLine, PickOrder, SubstituteOffer } from '#features/orders/fulfilment/picking.contract.ts';
-import { leftOf, withPicked, withShort, type PickStep, toAdjustment } from '../../data/picking/pick-steps.ts';
+import {
+  leftOf,
+  withLeft,
+  withPicked,
+  withShort,
+  type PickStep,
+  toAdjustment,
+} from '../../data/picking/pick-steps.ts';
 import { useSecondsLeft } from '../../parts/order/now.ts';
 import { useFirstTap, useIsJustThere } from '../../ui/second-tap.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatAsked, toLineId, formatState, formatMoney } from './pick-labels.ts';
+import { formatAsked, toLineId, formatState, formatLeft, formatMoney } from './pick-labels.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useOwn } from '../../data/reads.ts';
 import { failureText } from '../../data/failure.ts';
@@ -190,6 +197,7 @@ function PickPanel({ order, line, onStep, onClose }: PickPanelProps) {
         most={quantity}
         onChange={(count) => onStep(withShort(line, count))}
       />
+      {short > 0 && <ShelfQuestion line={line} onStep={onStep} />}
       <p
         aria-live="polite"
         className={
@@ -207,6 +215,51 @@ function PickPanel({ order, line, onStep, onClose }: PickPanelProps) {
   );
 }
 
+const sayLeft = (line: PickLine, count: number | null) => withLeft(line, count, Date.now());
+
+/** What is missing here is perhaps missing to others: with none left the shop stops selling it at once. */
+function ShelfQuestion({ line, onStep }: Pick<PickPanelProps, 'line' | 'onStep'>) {
+  const { left, name } = line;
+  const say = (count: number | null) => onStep(sayLeft(line, count));
+  const isSome = left !== null && left.count !== 0;
+  const answer = (words: string, count: number | null, isChosen: boolean) => (
+    <Button
+      look={isChosen ? 'primary' : 'outlined'}
+      className="flex-1 px-2!"
+      aria-pressed={isChosen}
+      onClick={() => !isChosen && say(count)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <fieldset className="grid gap-2 rounded-card border-2 border-alert p-3">
+      <legend className="px-1 text-base font-bold">Is there any left?</legend>
+      <div className="flex gap-3">
+        {answer('None left', 0, left?.count === 0)}
+        {answer('Some left', null, isSome)}
+      </div>
+      {isSome && (
+        <label className="flex items-center gap-3 text-base font-semibold">
+          <span className="flex-1">How many, if you know</span>
+          <input
+            aria-label={`How many are left: ${name}`}
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            value={left.count ?? ''}
+            onChange={({ target }) => /^\d*$/.test(target.value) && say(Number(target.value) || null)}
+            className="min-h-14 w-24 rounded-button border-2 border-ink/60 bg-paper px-3 text-center text-2xl font-extrabold tabular-nums"
+          />
+        </label>
+      )}
+      <p aria-live="polite" className="min-h-6 text-base font-medium">
+        {left && formatLeft(left)}
+      </p>
+    </fieldset>
+  );
+}
+
 type SubstitutesProps = Pick<PickPanelProps, 'order' | 'line' | 'onStep'>;
 
 function Substitutes({ order, line, onStep }: SubstitutesProps) {
@@ -215,8 +268,8 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
     { query: { orderId: order.orderId, lineId: line.lineId } },
     { staleTime: 60_000, meta: { isQuiet: true } },
   );
-  const { picked, short, isFresh, substitute, question } = line;
-  const choose = (chosen: PickStep['substitute']) => onStep({ picked, short, substitute: chosen });
+  const { picked, short, isFresh, left, substitute, question } = line;
+  const choose = (chosen: PickStep['substitute']) => onStep({ picked, short, left, substitute: chosen });
   const declinedId = question?.state === 'declined' ? question.productId : null;
   const chosenOffer = data?.find(({ productId }) => productId === substitute?.productId);
   return (

@@ -8,6 +8,7 @@ function makeLine(changes: Partial<PickLine>): PickLine {
   return {
     ...product,
     isFresh: false,
+    left: null,
     barCodes: [],
     quantity: 3,
     lineTotal: 300,

@@ -66,8 +66,12 @@ function answerAsStore(): Stubs {
       return { data: null };
     },
     'PUT /api/picking/pick': ({ body: { lineId, picked } }) => change(lineId, { picked }),
-    'PUT /api/picking/short': ({ body: { lineId, short, substitute } }) =>
-      change(lineId, { short, substitute: substitute ? { ...OFFER, ...substitute } : null }),
+    'PUT /api/picking/short': ({ body: { lineId, short, substitute, left } }) =>
+      change(lineId, {
+        ...{ short, substitute: substitute ? { ...OFFER, ...substitute } : null },
+        ...(short === 0 && { left: null }),
+        ...(left && { left: { count: left.count, booked: left.count === 0 ? 78 : 0 } }),
+      }),
     'GET /api/picking/substitutes': { data: [OFFER] },
     'POST /api/picking/finish': {
       data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 300, isPaid: true },
@@ -241,6 +245,27 @@ test('an order of which nothing is there is cancelled only after a question', as
   await expect.element(page.getByText('Order #A1B2C3: The order is cancelled.')).toBeVisible();
 });
 
+test('a picker who misses packs says whether any is left, and can take it back', async () => {
+  await openOrder();
+  const tea = toLine('Tea');
+  await tea.getByRole('button', { name: 'Missing' }).click();
+  const question = tea.getByRole('group', { name: 'Is there any left?' });
+  await expect.element(question).not.toBeInTheDocument();
+  await tea.getByRole('button', { name: 'One more: Missing' }).click();
+  await question.getByRole('button', { name: 'None left' }).click();
+  await expect.element(question).toMatchTextContent('The shop has stopped selling it: 78 that were booked');
+  await expect.element(tea).toMatchTextContent('1 missing, none left');
+  await expectFits();
+  await question.getByRole('button', { name: 'Some left' }).click();
+  await expect.element(question).toMatchTextContent('A manager counts it.');
+  await question.getByLabelText('How many are left: Tea').fill('3');
+  await tea.getByRole('button', { name: 'One less: Missing' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.poll(() => lines[0]).toMatchObject({ short: 0, left: null });
+  const said = listSent('PUT /api/picking/short').flatMap(({ body }) => body.left ?? []);
+  expect(said[0]).toEqual({ count: 0, secondsAgo: expect.any(Number) });
+});
+
 test('a shopper who wants a refund is offered no substitute', async () => {
   openQueue({ 'POST /api/picking/claim': { data: { ...PICK_ORDER, ifShort: 'refund' } } });
   stubCalls({ 'GET /api/picking/queue': { data: [{ ...QUEUED, isMine: true }] } });
@@ -290,6 +315,8 @@ test('without a network picks outlive a reload, the order is not finished, and t
   stubCalls({ ...away, 'POST /api/picking/claim': 'offline' });
   await toTick('Tea').click();
   await toLine('Salt').getByRole('button', { name: 'Missing' }).click();
+  await toLine('Salt').getByRole('button', { name: 'None left' }).click();
+  await expect.element(toLine('Salt')).toMatchTextContent('The shop stops selling it.');
   const stored = page.getByText('No network: 2 picks are stored and will be sent');
   await expect.element(stored).toBeVisible();
   await finish.click();
@@ -310,6 +337,7 @@ test('without a network picks outlive a reload, the order is not finished, and t
     [2, 0],
     [0, 1],
   ]);
+  expect(lines[1]!.left).toMatchObject({ count: 0 });
   expect(listSent('PUT /api/picking/pick')).toHaveLength(tried + 1);
 });
 

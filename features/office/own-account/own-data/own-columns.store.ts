@@ -237,6 +237,7 @@ export const NOT_IN_FILE: Record<string, Record<string, string>> = {
       'rider_name code wrong_codes taken_at delivered_at is_left_at_door failed_at fail_reason cash_paise',
     order_picks: 'user_name started_at claimed_at finished_at',
     product_bar_codes: 'code source created_at',
+    shelf_answers: 'user_name at is_said left_count',
   },
 };
 
