@@ -33,10 +33,10 @@ export function setLocation(place: Place | null): void {
   location.write(place);
 }
 
-export type PlaceQuestion = { beside: Element | null; goOn?: () => void };
+export type PlaceQuestion = { beside: Element | null; pincode?: string; goOn?: () => void };
 
 /**
- * Somebody without a place is asked for it beside what was pressed; `goOn` goes on with the press, after the
- * answer or without one.
+ * Somebody without a place is asked for it beside what was pressed; `pincode` is what it may be, `goOn` goes
+ * on with the press, after the answer or without one.
  */
 export const placeQuestion = createStore<PlaceQuestion | null>(null);

@@ -6,7 +6,7 @@ import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { t } from '../language.ts';
 import { callApi } from '../api.ts';
 import { toastError, toastSuccess } from '../toast.ts';
-import { findLocation, setLocation } from './delivery-location.ts';
+import { findLocation, placeQuestion, setLocation } from './delivery-location.ts';
 
 /**
  * The store that delivers there becomes the chosen one; when none does, the choice stays as it was. Throws
@@ -24,12 +24,19 @@ export async function choosePincode(pincode: string, signal?: AbortSignal): Prom
 export const lookUp = async (pincode: string, signal: AbortSignal): Promise<FoundStore> =>
   (await callApi('GET /api/store/find', { query: { pincode, look: 'true' }, signal })).data;
 
-/** Chooses the pincode of the shopper's address when none is chosen. A change of the store is announced. */
+/**
+ * Chooses the pincode of the shopper's address when none is chosen. A change of the store is announced, and
+ * with a cart it is asked about: its bill may change.
+ */
 export async function followAddress(
   pincode: string,
-  shownStoreId: string,
+  { shownStoreId, hasCart }: { shownStoreId: string; hasCart: boolean },
   signal: AbortSignal,
 ): Promise<void> {
+  if (hasCart) {
+    const found = await lookUp(pincode, signal);
+    if (found.store && found.store._id !== shownStoreId) return placeQuestion.set({ beside: null, pincode });
+  }
   const { store } = await choosePincode(pincode, signal);
   if (store && store._id !== shownStoreId)
     toastSuccess(

@@ -118,7 +118,10 @@ test.each([390, 1280])('at %i px the header keeps its places when the address is
     'GET /api/address/get': { data: [ADDRESS] },
     'GET /api/store/find': { data: FOUND },
   });
-  openInShop(<Buttons />, { at: '/elsewhere', facts: { hasAreas: true, hasStores: true } });
+  openInShop(<Buttons />, {
+    at: '/elsewhere',
+    facts: { hasAreas: true, hasStores: true, storeId: FOUND.store!._id },
+  });
   const banner = page.getByRole('banner');
   await expect.element(banner.getByRole('button', { name: 'Choose your pincode' })).toBeVisible();
   const measureAll = () =>

@@ -6,7 +6,14 @@ import { BAD } from '#tests/components/bad-input.ts';
 import { releaseClock, slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import {
+  holdAnswer,
+  listBodies,
+  listSent,
+  refusal,
+  stubCalls,
+  type Stubs,
+} from '#tests/components/stub-calls.ts';
 import CartPage from '../../shop/cart/cart.tsx';
 import { useLocation } from '../../ui/router.tsx';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
@@ -191,24 +198,30 @@ const NO_OFFERS = {
   ...{ savings: 0, discounts: [], missing: [], coupon: null, displaced: [], codes: [], changesIn: null },
 };
 
+const LINE = { _id: 'line-1', quantity: 1, productId: { ...PRODUCT, price: 40, discount: 0 } };
+const FULL_CART = { ...EMPTY_CART, data: [LINE] };
+const BILL = {
+  lines: [{ productId: PRODUCT._id, quantity: 1, lineTotal: 40, discount: 0 }],
+  ...NO_OFFERS,
+  ...{ charges: [], subTotal: 40, total: 40 },
+};
+const FAR = { ...FOUND, store: { _id: 'store-2', name: 'Far store' } };
+const DEARER = {
+  ...BILL,
+  charges: [{ kind: 'delivery' as const, label: 'Delivery Charge', amount: 25 }],
+  total: 65,
+};
+
 /** A product and the cart, whose line is there after ADD. */
-function openWithAdd(): void {
-  const line = { _id: 'line-1', quantity: 1, productId: { ...PRODUCT, price: 40, discount: 0 } };
+function openWithAdd(more: Stubs = {}): void {
   stubCalls({
     'POST /api/cart/create': () => {
-      stubCalls({ 'GET /api/cart/get': { ...EMPTY_CART, data: [line] } });
-      return { data: line };
+      stubCalls({ 'GET /api/cart/get': FULL_CART });
+      return { data: LINE };
     },
-    'GET /api/cart/bill': {
-      data: {
-        lines: [{ productId: PRODUCT._id, quantity: 1, lineTotal: 40, discount: 0 }],
-        charges: [],
-        ...NO_OFFERS,
-        subTotal: 40,
-        total: 40,
-      },
-    },
+    'GET /api/cart/bill': { data: BILL },
     'POST /api/product/bought-together': { data: [] },
+    ...more,
   });
   openPart(
     <>
@@ -287,21 +300,10 @@ test('waved away, the question comes back at Proceed only, and holds nobody up',
 });
 
 test('with a full cart the panel shows the bill of another store before it is chosen', async () => {
-  const other = { ...FOUND, store: { _id: 'store-2', name: 'Far store' }, here: false };
   openWithAdd();
   await add.click();
   await question.getByRole('button', { name: 'Not now' }).click();
-  stubCalls({
-    'GET /api/store/find': { data: other },
-    'GET /api/cart/bill': {
-      data: {
-        lines: [{ productId: PRODUCT._id, quantity: 1, lineTotal: 40, discount: 0 }],
-        charges: [{ kind: 'delivery', label: 'Delivery Charge', amount: 25 }],
-        ...NO_OFFERS,
-        ...{ subTotal: 40, total: 65 },
-      },
-    },
-  });
+  stubCalls({ 'GET /api/store/find': { data: FAR }, 'GET /api/cart/bill': { data: DEARER } });
   await type('560034');
   await expect.element(panel.getByText('Total is now ₹65: Delivery Charge ₹25.')).toBeVisible();
   await expectFits();
@@ -309,6 +311,39 @@ test('with a full cart the panel shows the bill of another store before it is ch
   await panel.getByRole('button', { name: 'Shop there' }).click();
   await expect.element(panel.getByRole('button', { name: 'Continue' })).toBeVisible();
   expect(findLocation()).toMatchObject({ pincode: '560034', storeId: 'store-2' });
+});
+
+test('the address of a shopper with a full cart changes its bill only after a press', async () => {
+  signIn(SHOPPER);
+  openWithAdd({
+    'GET /api/cart/get': FULL_CART,
+    'GET /api/address/get': { data: [{ ...ADDRESS, pincode: '560034' }] },
+    'GET /api/store/find': { data: FAR },
+    'GET /api/cart/bill': ({ query }) => ({ data: query.has('pincode') ? DEARER : BILL }),
+  });
+  await expect.element(question.getByText('Total is now ₹65: Delivery Charge ₹25.')).toBeVisible();
+  await expectFits();
+  expect(listSent('GET /api/store/find').every(({ query }) => query.get('look') === 'true')).toBe(true);
+  expect(findLocation()).toBeNull();
+  await question.getByRole('button', { name: 'Shop there' }).click();
+  await expect.element(header('Deliver to 12 MG Road')).toBeVisible();
+  expect(findLocation()).toMatchObject({ pincode: '560034', storeId: 'store-2' });
+});
+
+test('a panel that is closed before the cart is known changes no store', async () => {
+  const cart = holdAnswer<'GET /api/cart/get'>(FULL_CART);
+  const found = holdAnswer<'GET /api/store/find'>({ data: FAR });
+  openWithAdd({ 'GET /api/cart/get': cart.stub, 'GET /api/store/find': found.stub });
+  await type('560034');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  found.answer();
+  cart.answer();
+  await expect
+    .element(page.getByRole('button', { name: 'Decrease quantity of Mango' }).first())
+    .toBeVisible();
+  expect(listSent('GET /api/store/find').map(({ query }) => query.get('look'))).toEqual(['true']);
+  expect(findLocation()).toBeNull();
 });
 
 test('a pincode is read however it is typed; what is none has one message', async () => {

@@ -5,6 +5,7 @@
 import { ChevronDownIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t, tServer } from '../../data/language.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { useDeliveryAddress } from '../../data/store/delivery-address.ts';
 import { clearStorefrontCache } from '../../data/query-client.ts';
 import { useStore } from '../../data/create-store.ts';
@@ -100,16 +101,19 @@ export function useLocationName(place: Place | null): string | undefined {
 function useFollowAddress(place: Place | null): void {
   const { toFollow } = useDeliveryAddress(place);
   const shownStoreId = useShopFacts()?.storeId ?? '';
+  const cart = useCart();
+  const isKnown = cart.state !== 'unknown';
+  const hasCart = cart.state === 'error' || cart.lines.length > 0;
   const pincode = toFollow?.pincode;
   useEffect(() => {
-    if (pincode === undefined) return;
+    if (pincode === undefined || !isKnown) return;
     const asking = new AbortController();
     // A failure does no harm: the pincode can be typed, and the next page asks again.
     import('../../data/store/show-store.ts')
-      .then((part) => part.followAddress(pincode, shownStoreId, asking.signal))
+      .then((part) => part.followAddress(pincode, { shownStoreId, hasCart }, asking.signal))
       .catch(() => {});
     return () => asking.abort();
-  }, [pincode, shownStoreId]);
+  }, [pincode, shownStoreId, isKnown, hasCart]);
 }
 
 type LocationPanelProps = { open: boolean; onOpenChange: (open: boolean) => void };

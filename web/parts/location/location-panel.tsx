@@ -28,6 +28,7 @@ import {
   type PlaceQuestion as Question,
 } from '../../data/store/delivery-location.ts';
 import { choosePincode, lookUp } from '../../data/store/show-store.ts';
+import { useShownStoreId } from '../../data/store/serving.ts';
 import { useShared } from '../../data/reads.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { storedText } from '../../data/stored.ts';
@@ -64,6 +65,8 @@ export function LocationDialog({ open, onOpenChange }: LocationDialogProps) {
 const CARD = 'z-30 grid gap-2 rounded-card border border-line bg-paper p-3 shadow-float';
 /** Room for the question below a button. */
 const ROOM_PX = 210;
+/** Of the cart's bar on a phone (base.css), which may come after the question. */
+const CART_BAR_PX = 77;
 const EDGE_PX = 8;
 
 /** Where it was waved away in this visit: beside ADD or, the last time, at Proceed. */
@@ -123,7 +126,7 @@ function QuestionCard(question: Question) {
         <output className="font-bold">{t('Where should we deliver?')}</output>
         <RemoveButton label={t('Not now')} className="-my-2 -mr-2" onClick={() => waveAway(question)} />
       </div>
-      <ShelfForm isOpen onClose={() => waveAway(question)} onChosen={onChosen} />
+      <ShelfForm isOpen pincode={question.pincode} onClose={() => waveAway(question)} onChosen={onChosen} />
     </section>,
     place.parent,
   );
@@ -134,13 +137,13 @@ type Spot = { parent: Element; className: string; style?: CSSProperties };
 function findSpot(beside: Element | null): Spot {
   const dialog = beside ? beside.closest('[role=dialog]') : document.querySelector('[role=dialog]');
   if (dialog) return { parent: dialog, className: 'm-2 shrink-0' };
-  const bar = document.querySelector('[data-cart-bar]')?.getBoundingClientRect().height ?? 0;
+  const heightOf = (bar: string) => document.querySelector(bar)?.getBoundingClientRect().height ?? 0;
+  const cartBar = window.innerWidth < 768 ? Math.max(CART_BAR_PX, heightOf('[data-cart-bar]')) : 0;
+  const bar = cartBar + heightOf('[data-order-bar]');
   const parent = document.body;
+  if (!beside || beside.closest('[data-cart-bar]'))
+    return { parent, className: 'fixed inset-x-2 mx-auto max-w-90', style: { bottom: bar + EDGE_PX } };
   const width = Math.min(360, window.innerWidth - 2 * EDGE_PX);
-  if (!beside || beside.closest('[data-cart-bar]')) {
-    const style = { width, bottom: bar + EDGE_PX, right: (window.innerWidth - width) / 2 };
-    return { parent, className: 'fixed', style };
-  }
   const { top, bottom, right } = beside.getBoundingClientRect();
   const isBelow = bottom + ROOM_PX < window.innerHeight - bar || top < ROOM_PX;
   const left = Math.min(Math.max(right - width, EDGE_PX), window.innerWidth - width - EDGE_PX);
@@ -217,6 +220,8 @@ type Answer =
   | { state: 'found'; pincode: string; found: FoundStore; isChosen: boolean };
 
 type ShelfFormProps = {
+  /** What it begins with; without it the chosen place. */
+  pincode?: string | undefined;
   input?: RefObject<HTMLInputElement | null>;
   isOpen: boolean;
   onClose: () => void;
@@ -224,9 +229,9 @@ type ShelfFormProps = {
   onChosen?: (pincode: string, found: FoundStore) => void;
 };
 
-function ShelfForm({ input, isOpen, onClose, onChosen }: ShelfFormProps) {
+function ShelfForm({ pincode: first, input, isOpen, onClose, onChosen }: ShelfFormProps) {
   const cart = useCart();
-  const [pincode, setPincode] = useState(() => findLocation()?.pincode ?? '');
+  const [pincode, setPincode] = useState(() => first ?? findLocation()?.pincode ?? '');
   const hasPlaces = useShopFacts()?.hasPlaces ?? false;
   /** The name of an area, while that is what is typed. */
   const [words, setWords] = useState('');
@@ -234,7 +239,8 @@ function ShelfForm({ input, isOpen, onClose, onChosen }: ShelfFormProps) {
   const [isWrong, setWrong] = useState(false);
   const own = useRef<HTMLInputElement>(null);
   const field = input ?? own;
-  const { answer, findStore } = useLookUp(pincode, { isOpen, isAsking: cart.lines.length > 0 });
+  const isAsking = cart.state !== 'ready' || cart.lines.length > 0;
+  const { answer, findStore } = useLookUp(pincode, { isOpen, isAsking });
 
   function change(text: string) {
     const typed = withLatinDigits(text);
@@ -321,8 +327,9 @@ let asking: AbortController | undefined;
 
 /** `isAsking`: another store may change the bill of the cart, which is asked about before it is chosen. */
 function useLookUp(initial: string, { isOpen, isAsking }: { isOpen: boolean; isAsking: boolean }) {
+  const shownStoreId = useShownStoreId();
   const [answer, setAnswer] = useState<Answer>({ state: 'none' });
-  /** The typed pincode applies even when the panel is closed before the answer arrives. */
+  /** The typed pincode applies even when the panel is closed before the answer arrives, if nothing is asked. */
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = !isOpen;
@@ -335,8 +342,8 @@ function useLookUp(initial: string, { isOpen, isAsking }: { isOpen: boolean; isA
     setAnswer({ state: 'looking' });
     try {
       let found = await (isAsking ? lookUp : choosePincode)(pincode, signal);
-      const isChosen = !isAsking || isClosed.current;
-      if (isAsking && isChosen && found.served) found = await choosePincode(pincode, signal);
+      const isChosen = !isAsking || (isClosed.current && found.store?._id === shownStoreId);
+      if (isAsking && isChosen) found = await choosePincode(pincode, signal);
       setAnswer({ state: 'found', pincode, found, isChosen });
       if (isClosed.current && !found.served) toastError(t('We do not deliver to {pincode} yet', { pincode }));
     } catch (error) {
