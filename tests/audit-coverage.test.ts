@@ -128,6 +128,10 @@ const BODIES: Record<string, () => object | Promise<object>> = {
     const { id } = await makeCategory(shop);
     return { ...(await idOf(makeSubCategory(shop, [id]))), ...category(), category: [id] };
   },
+  'PUT /api/subcategory/taxes': async () => {
+    const made = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
+    return { taxes: [{ _id: made.id, hsnCode: '1905', gstRate: 5 }] };
+  },
   'DELETE /api/subcategory/delete': async () => idOf(makeSubCategory(shop, [(await makeCategory(shop)).id])),
   'POST /api/product/create': makeProductBody,
   'PUT /api/product/update-product-details': async () => ({

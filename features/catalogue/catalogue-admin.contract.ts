@@ -54,7 +54,14 @@ export const UpdateCategoryBody = withId({
   was: Type.Optional(asSaved(fields({}, { ...categoryFields, ...freshField }))),
 });
 
-const subCategoryFields = { ...categoryFields, category: ids('Category', { minItems: 1 }) };
+const tax = schemasOf(['hsnCode', 'gstRate']);
+const subCategoryFields = {
+  ...categoryFields,
+  category: ids('Category', { minItems: 1 }),
+  /** What is not sent stays. */
+  hsnCode: Type.Optional(tax.hsnCode),
+  gstRate: Type.Optional(tax.gstRate),
+};
 export const SubCategoryInput = Type.Object(subCategoryFields, closed);
 export type SubCategoryInput = Static<typeof SubCategoryInput>;
 export const UpdateSubCategoryBody = withId({

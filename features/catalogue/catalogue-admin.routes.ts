@@ -43,6 +43,8 @@ import {
   saveSheetFilter,
 } from './sheet/sheet.ts';
 import { updateMany } from './sheet/update-many.ts';
+import { taxCalls } from './tax/tax.contract.ts';
+import { listTaxes, setTaxes } from './tax/taxes.ts';
 import { listOtherSizes, tieSize, untieSize } from './size/product-sizes.ts';
 import { stockCalls } from './stock/stock.contract.ts';
 import { listLedger, setStock, type StockDeps } from './stock/stock.ts';
@@ -86,6 +88,18 @@ function categoryRoutes(app: ShopApp, { db, changes }: Deps): void {
   serve(app, catalogueAdminCalls.deleteSubCategory, async (request) =>
     ok('Sub category deleted', await removeSubCategory(db, changes, readRemovedId(request, 'Sub category'))),
   );
+
+  serve(app, taxCalls.taxes, async () => ok('Taxes of sub categories', await listTaxes(db)));
+
+  serve(app, taxCalls.setTaxes, async ({ body }) => {
+    const saved = await setTaxes(db, body);
+    const count = (amount: number, one: string, more: string) => `${amount} ${amount === 1 ? one : more}`;
+    const changed = count(saved.subCategories, 'sub category', 'sub categories');
+    return ok(
+      `${changed} changed: ${count(saved.products, 'product takes its', 'products take their')} tax from there`,
+      saved,
+    );
+  });
 
   serve(app, categoryOrderCalls.getOrder, async ({ query: { categoryId = '' }, storeId }) =>
     ok('Category order', await getCategoryOrder(db, storeId, categoryId)),

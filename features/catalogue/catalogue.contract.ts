@@ -30,6 +30,9 @@ export const SubCategory = Type.Object({
   image: Type.String(),
   category: Type.Array(NamedRef),
   names: LocalNames,
+  /** Of its products without their own; absent: none. */
+  hsnCode: Type.Optional(Type.String()),
+  gstRate: Type.Optional(Type.Number()),
 });
 export type SubCategory = Static<typeof SubCategory>;
 

@@ -16,10 +16,13 @@ import * as lists from './category/category.store.ts';
 import type { HomeRows, ListingPage, PageReads } from './page-reads.contract.ts';
 import { readFacts } from './facts/product-facts.rules.ts';
 
-/** Pages are rendered in one language, so names in others are left out. */
+/** Pages are rendered in one language, so names in others are left out, and they show no tax. */
 const withoutOthers = <Item extends { names?: unknown }>({ names: _names, ...item }: Item) => item;
 const listCategories = async (db: Db) => (await lists.listCategories(db)).map(withoutOthers);
-const listSubCategories = async (db: Db) => (await lists.listSubCategories(db)).map(withoutOthers);
+const listSubCategories = async (db: Db) =>
+  (await lists.listSubCategories(db)).map(({ hsnCode: _code, gstRate: _rate, ...item }) =>
+    withoutOthers(item),
+  );
 
 const NO_CARDS = { products: [], groups: [] };
 

@@ -14,6 +14,7 @@ import type { catalogueImportCalls } from '#features/catalogue/product-files/cat
 import type { catalogueAdminCalls } from '#features/catalogue/catalogue-admin.contract.ts';
 import type { catalogueCalls } from '#features/catalogue/catalogue.contract.ts';
 import type { categoryOrderCalls } from '#features/catalogue/category/category-order.contract.ts';
+import type { taxCalls } from '#features/catalogue/tax/tax.contract.ts';
 import type { sheetCalls } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { stockCalls } from '#features/catalogue/stock/stock.contract.ts';
 import type { customerCalls } from '#features/office/customer/customer.contract.ts';
@@ -65,6 +66,7 @@ type DeclaredCall =
   | CallsIn<typeof catalogueAdminCalls>
   | CallsIn<typeof catalogueCalls>
   | CallsIn<typeof categoryOrderCalls>
+  | CallsIn<typeof taxCalls>
   | CallsIn<typeof sheetCalls>
   | CallsIn<typeof stockCalls>
   | CallsIn<typeof customerCalls>

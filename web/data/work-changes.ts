@@ -6,8 +6,10 @@ const CATEGORIES = [
   'GET /api/category/get',
   'GET /api/category/order',
   'POST /api/subcategory/get',
+  'GET /api/subcategory/taxes',
   'storefront',
 ] as const;
+const TAXES = ['POST /api/subcategory/get', 'GET /api/subcategory/taxes'] as const;
 const CUSTOMERS = ['GET /api/customer/find', 'GET /api/customer/details'] as const;
 const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/cash'] as const;
 const OFFERS = ['GET /api/offer/get', 'GET /api/offer/details', 'POST /api/offer/preview'] as const;
@@ -43,6 +45,7 @@ export const STALE_BY_STAFF = {
   'PUT /api/category/order': ['storefront'],
   // A renamed category also changes the sub-categories.
   'PUT /api/category/update': CATEGORIES,
+  'PUT /api/subcategory/taxes': TAXES,
   'PUT /api/subcategory/update': CATEGORIES,
 
   'POST /api/customer/note': CUSTOMERS,

@@ -83,3 +83,17 @@ export async function setCategoriesOf(tx: Queryable, id: string, categoryIds: re
   await tx.execute(sql`
     INSERT INTO sub_category_categories (sub_category_id, category_id) SELECT ${id}, ${wanted} ON CONFLICT DO NOTHING`);
 }
+
+export type SubCategoryTax = { hsnCode: string; gstRate: number | null };
+export type TaxOf = SubCategoryTax & { _id: string };
+
+/** Returns the ids of those that it has changed. */
+export async function setTaxes(tx: Queryable, taxes: readonly TaxOf[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE sub_categories sub SET hsn_code = item.code, gst_basis_points = item.rate
+    FROM (SELECT _id, nullif("hsnCode", '') AS code, round("gstRate" * 100)::int AS rate
+      FROM json_to_recordset(${JSON.stringify(taxes)}::json) AS item (_id text, "hsnCode" text, "gstRate" numeric)) AS item
+    WHERE sub.id = item._id AND (sub.hsn_code, sub.gst_basis_points) IS DISTINCT FROM (item.code, item.rate)
+    RETURNING sub.id`);
+  return rows.map(({ id }) => id);
+}

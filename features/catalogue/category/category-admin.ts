@@ -38,7 +38,8 @@ const SUB_CATEGORY = {
 } as const;
 type Kind = typeof CATEGORY | typeof SUB_CATEGORY;
 type Item<Of extends Kind> = Awaited<ReturnType<Of['get']>>;
-type Fields = CategoryInput & { category?: string[] };
+type Tax = { hsnCode?: string | null; gstRate?: number | null };
+type Fields = CategoryInput & Tax & { category?: string[] };
 
 /** 400 if the uploaded picture no longer exists (as in all calls that save one), or past 500. */
 export const createCategory = create(CATEGORY);
@@ -77,7 +78,7 @@ function change<Of extends Kind>(kind: Of) {
       if (isChanged(seen, was, input)) throw new ShopError(kind.changed, { data: now });
       await requireUsable(tx, input);
       await store.update(tx, kind.table, id, toNamedPicture(input));
-      await setOthers(tx, id, input);
+      await setOthers(tx, id, input, now);
       return { answer: await get(tx, kind, id), tags };
     });
 }
@@ -123,9 +124,23 @@ export async function listHeldCategories(tx: Queryable, ids: readonly string[]):
 }
 
 /** What only one of the two kinds has. */
-async function setOthers(tx: Queryable, id: string, { category, isFresh }: Fields): Promise<void> {
+async function setOthers(tx: Queryable, id: string, input: Fields, now: Tax = {}): Promise<void> {
+  const { category, isFresh } = input;
   if (category) await store.setCategoriesOf(tx, id, category);
   if (isFresh !== undefined) await store.setFresh(tx, id, isFresh);
+  const { hsnCode = now.hsnCode, gstRate = now.gstRate } = input;
+  if (hsnCode === undefined && gstRate === undefined) return;
+  const tax = { hsnCode: hsnCode ?? '', gstRate: gstRate ?? null };
+  requireWholeTax(tax);
+  await store.setTaxes(tx, [{ _id: id, ...tax }]);
+}
+
+/** 400 for a code without a rate, whose products would be charged nothing, or a rate without a code. */
+export function requireWholeTax({ hsnCode, gstRate }: store.SubCategoryTax, at = ''): void {
+  if ((hsnCode === '') === (gstRate === null)) return;
+  const [field, what] = hsnCode === '' ? ['hsnCode', 'an HSN code'] : ['gstRate', 'a GST rate'];
+  const message = `Enter ${what} too, or empty both`;
+  throw new ShopError('invalid_input', { message, fields: { [`${at}${field}`]: message } });
 }
 
 const toNamedPicture = ({ name, image, names }: CategoryInput) => ({
@@ -140,9 +155,9 @@ function toNames(sent: Record<string, string> | null): Record<string, string> | 
 }
 
 function isChanged(now: Fields, was: Partial<Fields>, wanted: Fields): boolean {
-  const toComparable = ({ names, category, isFresh = false, ...same }: Fields) => ({
+  const toComparable = ({ names, category, isFresh = false, hsnCode, gstRate = null, ...same }: Fields) => ({
     ...same,
-    isFresh,
+    ...{ isFresh, hsnCode: hsnCode ?? '', gstRate },
     names: toNames(names ?? null),
     category: category && [...new Set(category)].toSorted(),
   });

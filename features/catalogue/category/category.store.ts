@@ -10,7 +10,7 @@ import { byName } from '../catalogue.rules.ts';
 const CATEGORIES = 'SELECT id AS _id, name, image, names, is_fresh AS "isFresh" FROM categories';
 
 const SUB_CATEGORIES = `
-  SELECT s.id AS _id, s.name, s.image, s.names,
+  SELECT s.id AS _id, s.name, s.image, s.names, s.hsn_code AS "hsnCode", (s.gst_basis_points / 100.0)::float8 AS "gstRate",
          COALESCE(json_agg(json_build_object('_id', c.id, 'name', c.name)) FILTER (WHERE c.id IS NOT NULL), '[]') AS category
   FROM sub_categories s
   LEFT JOIN sub_category_categories sc ON sc.sub_category_id = s.id
@@ -20,8 +20,8 @@ const SUB_CATEGORIES = `
 const withoutNone = <Item extends Category>({ names, isFresh, ...item }: Item) =>
   ({ ...item, ...(names && { names }), ...(isFresh && { isFresh }) }) as Item;
 
-const toSubCategory = ({ category, ...row }: SubCategory): SubCategory =>
-  withoutNone({ ...row, category: category.sort(byName) });
+const toSubCategory = ({ category, hsnCode, gstRate, ...row }: SubCategory): SubCategory =>
+  withoutNone({ ...row, category: category.sort(byName), ...(hsnCode && { hsnCode, gstRate }) });
 
 const LIST_CATEGORIES = { name: 'list-categories', text: CATEGORIES };
 const LIST_SUB_CATEGORIES = { name: 'list-sub-categories', text: `${SUB_CATEGORIES} GROUP BY s.id` };
