@@ -6,7 +6,7 @@ import { EMPTY_CART, PRODUCT } from './answers.ts';
 import { refusal, stubCalls } from './stub-calls.ts';
 
 /** Names of products with their quantities and stocks; each costs 100 rupees. */
-type Shelf = Record<string, { quantity: number; stock?: number }>;
+type Shelf = Record<string, { quantity: number; stock?: number; isFresh?: boolean }>;
 
 export function stubCart(shelf: Shelf, minimumOrder = 0, notices: CartNotice[] = []): void {
   stubCalls({
@@ -65,10 +65,10 @@ export function stubOffers(shelf: Shelf, offers: StubbedOffers): void {
 export const listQuantities = (shelf: Shelf): number[] => listLines(shelf).map(({ quantity }) => quantity);
 
 /** A line and its product have the product's name as their id. */
-const toLine = (name: string, { quantity, stock = 20 }: Shelf[string]): CartLine => ({
+const toLine = (name: string, { quantity, stock = 20, isFresh = false }: Shelf[string]): CartLine => ({
   _id: name,
   quantity,
-  productId: { ...PRODUCT, _id: name, name, stock },
+  productId: { ...PRODUCT, _id: name, name, stock, ...(isFresh && { isFresh }) },
 });
 
 function listLines(shelf: Shelf): CartLine[] {

@@ -19,6 +19,8 @@ export const CartLine = Type.Object({
     discount: Type.Number(),
     stock: Type.Integer(),
     sizes: Type.Optional(Type.Array(Type.String())),
+    /** Nothing comes instead of it without a yes of the shopper; absent: no. */
+    isFresh: Type.Optional(Type.Boolean()),
   }),
   /** Shown at the line as long as it applies, e.g. 'Only 3 left in stock'. */
   notice: Type.Optional(Type.String()),

@@ -26,6 +26,7 @@ export type LineRow = {
   discount_basis_points: number;
   stock: number;
   size_ids: string[];
+  is_fresh: boolean;
 };
 
 /** What the shopper last saw of it. */
@@ -49,6 +50,7 @@ export function toCartLine(row: LineRow): CartLine {
       discount: row.discount_basis_points / 100,
       stock: row.stock,
       ...(row.size_ids.length > 0 && { sizes: row.size_ids }),
+      ...(row.is_fresh && { isFresh: true }),
     },
     ...(notice && { notice: toEnglish(notice) }),
   };

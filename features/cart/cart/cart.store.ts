@@ -29,7 +29,10 @@ const LINE_AND_PRODUCT = `line.id, line.quantity, line.product_id, product.name,
   product.price_paise, product.discount_basis_points, ARRAY(
     SELECT size.id FROM products size WHERE size.size_group = product.size_group AND size.id <> product.id
     ORDER BY size.id LIMIT ${MAX_SIZES}
-  ) AS size_ids`;
+  ) AS size_ids, EXISTS (
+    SELECT FROM product_categories JOIN categories ON categories.id = category_id
+    WHERE product_id = product.id AND is_fresh
+  ) AS is_fresh`;
 
 /** The same statement for shoppers and visitors: $1 is the owner in both. */
 function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => PreparedStatement {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeProduct, makeProducts, setStock } from '#tests/factories.ts';
+import { categories, products } from '#features/catalogue/catalogue.table.ts';
+import { makeCategory, makeProduct, makeProducts, setStock } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { cartLines, carts } from './cart.table.ts';
@@ -59,6 +59,17 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     });
     const cart = await get(who);
     expect(cart.body).toMatchObject({ message: 'Cart items', data: [again.body.data], notices: [] });
+  });
+
+  it('says which lines are fresh goods', async () => {
+    const category = await makeCategory(shop);
+    await shop.db.update(categories).set({ isFresh: true }).where(eq(categories.id, category.id));
+    const fresh = await makeProduct(shop, { categoryIds: [category.id] });
+    const [other] = await makeProducts(shop, {});
+    const who = await open(fresh.id);
+    await add(who, other.id);
+    const lines = (await get(who)).body.data;
+    expect(lines.map((line: any) => line.productId.isFresh)).toEqual([true, undefined]);
   });
 
   it('lists lines in the order of adding', async () => {

@@ -26,7 +26,7 @@ const PLACED = { data: [ORDER_ROW], message: 'Order placed' };
 
 beforeEach(() => {
   signIn(SHOPPER);
-  stubCart({ Mango: { quantity: 1 }, Milk: { quantity: 2 } });
+  stubCart({ Mango: { quantity: 1 }, Milk: { quantity: 2, isFresh: true } });
   stubCalls({
     'GET /api/address/get': { data: [NEW, OLD] },
     'GET /api/order/order-list': { data: [], ...toPaging(1, 1, 0) },
@@ -65,7 +65,12 @@ test('preferences are sent with the order; pressing again on a slow line is one 
   const leaveAtDoor = page.getByLabelText('Leave it at the door');
   await expect.element(ifShort).toHaveValue('refund');
   await expect.element(leaveAtDoor).not.toBeChecked();
+  const ask = page.getByText(
+    'We ask before we replace fresh goods (Milk); if you don’t reply, they are left out.',
+  );
+  await expect.element(ask).not.toBeInTheDocument();
   await ifShort.selectOptions('Replace with something similar');
+  await expect.element(ask).toBeVisible();
   await leaveAtDoor.click();
   await expectFits();
   const [cashColour, cardColour] = [colourOf(cash), colourOf(card)];

@@ -140,7 +140,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
                 </div>
               )}
             </AddressChoice>
-            <DeliveryPreferences {...options} giftWrapPaise={cart.rates.giftWrapPaise} />
+            <DeliveryPreferences {...options} cart={cart} />
             <OnlineMethodChoice {...online} />
           </div>
           <OrderSummary cart={cart} shown={shown} giftWrap={wraps} creditPaise={creditPaise}>

@@ -4,6 +4,7 @@
 import { useId, useState } from 'react';
 import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
+import type { Cart } from '../../data/cart/cart.queries.ts';
 import { msg, t } from '../../data/language.ts';
 import { storedText } from '../../data/stored.ts';
 
@@ -43,15 +44,14 @@ export function DeliveryPreferences({
   setIfShort,
   setLeaveAtDoor,
   setGiftWrap,
-  giftWrapPaise,
-}: ReturnType<typeof usePreferences> & {
-  /** null: the shop offers none. */
-  giftWrapPaise: number | null;
-}) {
+  cart: { lines, rates },
+}: ReturnType<typeof usePreferences> & { cart: Cart }) {
   const id = useId();
+  const fresh = lines.filter(({ productId }) => productId.isFresh).map(({ productId }) => productId.name);
+  const { giftWrapPaise } = rates;
   return (
     <div className="min-w-0 divide-y divide-line panel px-4 py-1 text-sm">
-      <div className="py-0.5 md:flex md:items-center md:justify-between md:gap-3">
+      <div className="py-0.5 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-3">
         <label htmlFor={id} className="max-md:block max-md:pt-2">
           {t('If something is missing')}
         </label>
@@ -67,6 +67,13 @@ export function DeliveryPreferences({
             </option>
           ))}
         </select>
+        {preferences.ifShort === 'replace' && fresh.length > 0 && (
+          <p className="pb-2 wrap-anywhere text-soft md:basis-full">
+            {t('We ask before we replace fresh goods ({names}); if you don’t reply, they are left out.', {
+              names: fresh.join(', '),
+            })}
+          </p>
+        )}
       </div>
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-0.5">
         {t('Leave it at the door')}
