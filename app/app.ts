@@ -44,7 +44,7 @@ import { settingsRoutes } from '#features/stores/settings/settings.routes.ts';
 import { offerRoutes } from '#features/cart/offer/offer.routes.ts';
 import { storeRoutes } from '#features/stores/store/store.routes.ts';
 import { findAllRoutes } from '#features/office/staff-search/find.routes.ts';
-import { stockWorkRoutes } from '#features/stock/stock-work.routes.ts';
+import { billPhotoRoutes, stockWorkRoutes } from '#features/stock/stock-work.routes.ts';
 import { rejectBadAddresses, toBadAddress } from '#http/request-url.ts';
 import { readBodies } from '#http/body.ts';
 import { limitConnections } from './connections.ts';
@@ -154,7 +154,7 @@ const ROUTES: Routes[] = [
 ];
 
 /** These take forms with files. */
-const UPLOAD_ROUTES: Routes[] = [avatarRoutes, problemPhotoRoutes, uploadRoutes];
+const UPLOAD_ROUTES: Routes[] = [avatarRoutes, problemPhotoRoutes, uploadRoutes, billPhotoRoutes];
 
 export type AppOptions = {
   services: Services;

@@ -112,6 +112,8 @@ export const ERRORS = {
   count_outdated: { status: 409, message: 'Some lines need to be recounted. Nothing was booked.' },
   receipt_changed: { status: 409, message: 'This receipt has changed. Please review it.' },
   receipt_booked: { status: 409, message: 'This receipt is already booked' },
+  bill_paid: { status: 409, message: 'This bill is already paid. Take the tick back first.' },
+  bill_missing: { status: 409, message: 'Note the date of the bill first' },
   receipt_problems: { status: 409, message: 'Some lines cannot be booked yet. Nothing was booked.' },
   too_many_lists: { status: 409, message: 'You can save up to 50 lists. Delete one first.' },
   purchase_list_changed: {

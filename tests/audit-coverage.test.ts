@@ -97,6 +97,12 @@ const someStock = async (more: object = {}) => ({
   lines: [{ productId: (await makeProduct(shop)).id, quantity: 5, ...more }],
 });
 const makeDraft = () => call('POST', '/api/stock/receipt', { storeId: FIRST_STORE_ID, supplier: 'Metro' });
+async function bookBilled(): Promise<string> {
+  const { storeId, lines } = await someStock();
+  const _id = await madeId(call('POST', '/api/stock/receive', { storeId, lines }));
+  await call('PUT', '/api/stock/bill', { _id, day: '2026-10-31' });
+  return _id;
+}
 const makeSupplier = () =>
   call('PUT', '/api/stock/supplier', { name: `Supplier ${makeId()}`, email: 'orders@example.test' });
 async function makePurchaseList(): Promise<string> {
@@ -211,6 +217,8 @@ const BODIES: Record<string, () => object | Promise<object>> = {
   },
   'POST /api/stock/receive': someStock,
   'PUT /api/stock/receipt': async () => ({ _id: await madeId(makeDraft()), reference: 'Bill 7' }),
+  'PUT /api/stock/bill': async () => ({ _id: await madeId(makeDraft()), day: '2026-10-31' }),
+  'PUT /api/stock/bill-paid': async () => ({ _id: await bookBilled(), isPaid: true, how: 'Cash' }),
   'DELETE /api/stock/receipt': async () => ({ _id: await madeId(makeDraft()) }),
   'POST /api/stock/receipt/book': async () => {
     const [_id, { id: code }] = [await madeId(makeDraft()), await makeProduct(shop)];

@@ -62,6 +62,7 @@ export type FullShop = {
   productIds: string[];
   draftId: string;
   listId: string;
+  supplierId: string;
 };
 
 export const many = <Row>(count: number, toRow: (number: number) => Row) =>
@@ -98,7 +99,7 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
   await fillStores(shop, productIds[0]!);
   const codes = many(MAX_BAR_CODES, (at) => ({ code: `2${at + 1_000}`, productId: productIds[0]! }));
   await shop.db.insert(productBarCodes).values(codes);
-  const { draftId, listId } = await fillStock(shop, owner, productIds);
+  const { draftId, listId, supplierId } = await fillStock(shop, owner, productIds);
   const placedId = await fillWork(shop, shopper, productIds);
   for (const productId of productIds.slice(0, 100)) await addToCart(shop, shopper, productId);
   return {
@@ -112,6 +113,7 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
     productIds,
     draftId,
     listId,
+    supplierId,
   };
 }
 
@@ -249,7 +251,8 @@ async function fillStock({ db }: TestShop, owner: Person, productIds: string[]) 
   const supplierId = supplier!.id;
   await db.insert(productSuppliers).values(productIds.map((productId) => ({ productId, supplierId })));
   const booked = { bookedBy: createdBy, bookedAt: new Date() };
-  const receipts = many(MANY, () => ({ id: makeId(), storeId, createdBy, ...booked }));
+  const billed = { supplierId, billDay: '2026-10-31', dueDay: '2026-10-31' };
+  const receipts = many(MANY, () => ({ id: makeId(), storeId, createdBy, ...booked, ...billed }));
   await db.insert(stockReceipts).values(receipts);
   const draftId = makeId();
   await db.insert(stockReceipts).values({ id: draftId, storeId, createdBy });
@@ -263,6 +266,7 @@ async function fillStock({ db }: TestShop, owner: Person, productIds: string[]) 
       number: 1,
       productId,
       quantity: 1,
+      costPaise: 100,
       bestBefore,
     })),
   );
@@ -273,7 +277,7 @@ async function fillStock({ db }: TestShop, owner: Person, productIds: string[]) 
     lines: many(number === 1 ? 500 : 5, (line) => ({ ...ordered, productId: `product-${line}` })),
   }));
   await db.insert(purchaseLists).values(lists);
-  return { draftId, listId: lists[0]!.id };
+  return { draftId, listId: lists[0]!.id, supplierId };
 }
 
 /**

@@ -33,6 +33,7 @@ const toWords = (full: FullShop): Record<string, string> => ({
   SIZE: full.productIds[1]!,
   DRAFT: full.draftId,
   PURCHASE_LIST: full.listId,
+  SUPPLIER: full.supplierId,
   MANY_MOVES: full.orderId,
   LARGE_ORDER: full.largeOrderId,
 });

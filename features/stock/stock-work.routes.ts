@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
+import { countUpload, type UploadDeps } from '#features/platform/image/upload.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import {
   ok,
@@ -13,6 +14,7 @@ import {
   type ShopApp,
 } from '#http/routing.ts';
 import { sendCsv } from '#http/send-file.ts';
+import type { TakeUpload } from '#http/uploads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { adjustCalls } from './adjust/adjust.contract.ts';
 import { adjustStock, moveToStore } from './adjust/adjust.ts';
@@ -36,6 +38,8 @@ import {
   type PurchaseDeps,
 } from './purchase/purchase.ts';
 import { bookReceipt, receiveStock } from './receipt/book-receipt.ts';
+import { billCalls } from './receipt/bill.contract.ts';
+import { listBills, markPaid, readPhoto, saveBill, savePhoto } from './receipt/bill.ts';
 import { receiptCalls } from './receipt/receipt.contract.ts';
 import {
   createReceipt,
@@ -46,7 +50,13 @@ import {
   saveReceipt,
 } from './receipt/receipt.ts';
 import { supplierCalls } from './supplier/supplier.contract.ts';
-import { assignSupplier, deleteSupplier, listSuppliers, saveSupplier } from './supplier/supplier.ts';
+import {
+  assignSupplier,
+  deleteSupplier,
+  listSuppliers,
+  readSupplier,
+  saveSupplier,
+} from './supplier/supplier.ts';
 
 const EXPIRES_WITHIN_DAYS = 7;
 
@@ -54,6 +64,7 @@ export function stockWorkRoutes(app: ShopApp, deps: CountDeps & FindDeps & Purch
   bookingRoutes(app, deps);
   listRoutes(app, deps);
   receiptRoutes(app, deps);
+  billRoutes(app, deps);
   purchaseRoutes(app, deps);
   supplierRoutes(app, deps);
 }
@@ -158,11 +169,56 @@ function receiptRoutes(app: ShopApp, deps: StockDeps): void {
   });
 }
 
+function billRoutes(app: ShopApp, deps: StockDeps): void {
+  serve(app, billCalls.bills, async (request) => {
+    const { state = 'due', supplierId, page = 1 } = request.query;
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    const filter = { storeId, supplierId, isPaid: state === 'paid' };
+    const { rows, paging } = await listBills(deps, filter, Number(page));
+    return ok('Bills', rows, paging);
+  });
+
+  serve(app, billCalls.putBill, async (request) => {
+    const id = requireId('Receipt', request.body._id);
+    return ok('Bill saved', await saveBill(deps, toActor(request), id, request.body, new Date()));
+  });
+
+  serve(app, billCalls.billPaid, async (request) => {
+    const id = requireId('Receipt', request.body._id);
+    const bill = await markPaid(deps, toActor(request), id, request.body, new Date());
+    return ok(request.body.isPaid ? 'Paid' : 'Not paid', bill);
+  });
+
+  serve(app, billCalls.getPhoto, async (request, reply) => {
+    const image = await readPhoto(deps, toActor(request), requireId('Receipt', request.query._id));
+    return reply.type('image/webp').header('cache-control', 'private, no-store').send(image);
+  });
+}
+
+/** Takes a form with a file, so it is added where those are accepted. */
+export function billPhotoRoutes(
+  app: ShopApp,
+  deps: StockDeps & UploadDeps & { takeUpload: TakeUpload },
+): void {
+  serve(app, billCalls.postPhoto, (request) =>
+    deps.takeUpload(request, {
+      field: 'photo',
+      by: 'staff',
+      count: (userId) => countUpload(deps.db, userId, deps.config.rateLimitScale, new Date()),
+      use: async (bytes) => {
+        const id = requireId('Receipt', request.query._id);
+        return ok('Photo kept', await savePhoto(deps, toActor(request), id, bytes));
+      },
+    }),
+  );
+}
+
 function purchaseRoutes(app: ShopApp, deps: PurchaseDeps): void {
   serve(app, purchaseCalls.lists, async (request) => {
-    const { show = 'open', page = 1 } = request.query;
+    const { show = 'open', supplierId, page = 1 } = request.query;
     const storeId = requireOwnStore(deps, request, request.query.storeId);
-    const { rows, paging } = await listPurchases(deps, storeId, show === 'done', Number(page));
+    const filter = { storeId, supplierId, isDone: show === 'done' };
+    const { rows, paging } = await listPurchases(deps, filter, Number(page));
     return ok('Purchase orders', rows, paging);
   });
 
@@ -204,8 +260,14 @@ function purchaseRoutes(app: ShopApp, deps: PurchaseDeps): void {
   });
 }
 
-function supplierRoutes(app: ShopApp, { db }: StockDeps): void {
+function supplierRoutes(app: ShopApp, deps: StockDeps): void {
+  const { db } = deps;
   serve(app, supplierCalls.suppliers, async () => ok('Suppliers', await listSuppliers(db)));
+
+  serve(app, supplierCalls.getSupplier, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    return ok('Supplier', await readSupplier(db, requireId('Supplier', request.query._id), storeId));
+  });
 
   serve(app, supplierCalls.putSupplier, async (request) => {
     if (request.body._id) requireAllStores(request);
@@ -250,7 +312,11 @@ function requireId(of: string, id: string | undefined, field = '_id'): string {
 
 function toActor(request: FastifyRequest): StockActor {
   const { userId } = requirePrincipal(request);
-  return { userId, mayManage: (storeId) => worksFor(request, storeId) };
+  return {
+    userId,
+    mayManageAll: worksForAll(request),
+    mayManage: (storeId) => worksFor(request, storeId),
+  };
 }
 
 function toBookedBy(request: FastifyRequest): BookedBy {

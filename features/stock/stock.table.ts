@@ -1,7 +1,18 @@
 // The tables of stock: bookings by staff, suppliers, purchase orders, and goods in.
 
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { productReference } from '#features/catalogue/catalogue.table.ts';
 import { storeReference, stores } from '#features/stores/store/store.table.ts';
@@ -35,6 +46,15 @@ export const suppliers = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
+    /** '': not registered, charges no tax. */
+    gstNumber: text('gst_number').notNull().default(''),
+    state: text('state').notNull().default(''),
+    /** A bill is due this many days after its date. */
+    paymentDays: integer('payment_days').notNull().default(0),
+    /** From the order until the goods come. */
+    leadDays: integer('lead_days').notNull().default(0),
+    /** An order of less is not delivered; 0: any. */
+    minimumOrderPaise: paise('minimum_order_paise').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('suppliers_name_key').on(sql`lower(${table.name})`)],
@@ -124,17 +144,45 @@ export const stockReceipts = pgTable(
     bookedBy: text('booked_by'),
     /** null: a draft. */
     bookedAt: time('booked_at'),
+    /** The supplier's bill, of which `reference` is the number; null: it has not come. */
+    billDay: date('bill_day'),
+    billPaise: paise('bill_paise'),
+    /** By the supplier's terms when the bill was noted. */
+    dueDay: date('due_day'),
+    /** The supplier's when it was booked, or the bill noted after that. */
+    supplierGstNumber: text('supplier_gst_number').notNull().default(''),
+    /** From another state: one tax in place of two halves. */
+    isIntegrated: boolean('is_integrated').notNull().default(false),
+    paidAt: time('paid_at'),
+    /** No foreign key, as above; the name is of that time. */
+    paidBy: text('paid_by'),
+    paidByName: text('paid_by_name').notNull().default(''),
+    paidHow: text('paid_how').notNull().default(''),
   },
   (table) => [
     index('stock_receipts_store_idx').on(table.storeId, table.bookedAt, table.id),
     index('stock_receipts_supplier_id_idx').on(table.supplierId),
     index('stock_receipts_purchase_list_idx').on(table.purchaseListId),
+    check('stock_receipts_bill_not_negative', sql`${table.billPaise} >= 0`),
+    check('stock_receipts_paid_by_somebody', sql`(${table.paidAt} IS NULL) = (${table.paidBy} IS NULL)`),
     check(
       'stock_receipts_booked_by_somebody',
       sql`(${table.bookedAt} IS NULL) = (${table.bookedBy} IS NULL)`,
     ),
   ],
 );
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The photo of a bill: in the database, because pictures of the image store are for everybody. */
+export const stockReceiptPhotos = pgTable('stock_receipt_photos', {
+  receiptId: text('receipt_id')
+    .primaryKey()
+    .references(() => stockReceipts.id, { onDelete: 'cascade' }),
+  /** WebP. */
+  image: bytea('image').notNull(),
+  createdAt: createdAt(),
+});
 
 /** Texts stay as typed; the numbers are parsed from them when the receipt is booked. */
 export const stockReceiptLines = pgTable(
@@ -153,11 +201,22 @@ export const stockReceiptLines = pgTable(
     quantityText: text('quantity_text').notNull().default(''),
     costText: text('cost_text').notNull().default(''),
     bestBeforeText: text('best_before_text').notNull().default(''),
+    freeText: text('free_text').notNull().default(''),
+    mrpText: text('mrp_text').notNull().default(''),
+    gstText: text('gst_text').notNull().default(''),
+    batch: text('batch').notNull().default(''),
+    /** The printed price becomes the price of the product when the line is booked. */
+    takesMrp: boolean('takes_mrp').notNull().default(false),
     /** Chosen by hand in a draft, or found at booking. No foreign key: the line outlives the product. */
     productId: text('product_id'),
+    /** Free ones included. */
     quantity: integer('quantity'),
-    /** Per unit. */
+    freeUnits: integer('free_units').notNull().default(0),
+    /** Of a unit that is paid for, without tax. */
     costPaise: paise('cost_paise'),
+    mrpPaise: paise('mrp_paise'),
+    /** null: not known, which counts as none. */
+    gstBasisPoints: integer('gst_basis_points'),
     bestBefore: date('best_before'),
     /** Units thrown away as expired. */
     writtenOff: integer('written_off').notNull().default(0),
@@ -174,6 +233,11 @@ export const stockReceiptLines = pgTable(
       .where(sql`${table.bestBefore} IS NOT NULL AND ${table.settledAt} IS NULL`),
     check('stock_receipt_lines_quantity_positive', sql`${table.quantity} > 0`),
     check('stock_receipt_lines_cost_not_negative', sql`${table.costPaise} >= 0`),
+    check(
+      'stock_receipt_lines_free_within',
+      sql`${table.freeUnits} BETWEEN 0 AND coalesce(${table.quantity}, 0)`,
+    ),
+    check('stock_receipt_lines_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`),
     check(
       'stock_receipt_lines_written_off_within',
       sql`${table.writtenOff} BETWEEN 0 AND coalesce(${table.quantity}, 0)`,

@@ -62,7 +62,7 @@ export const FOUND: FoundProduct = {
 
 export const RECEIPT_LINE = make(ReceiptLine, {
   ...{ _id: 'line-1', number: 1, code: 'TEA-1', quantity: '2' },
-  product: { ...FOUND, price: 100 },
+  product: { ...FOUND, price: 100, sellingPrice: 100 },
   units: 2,
 });
 
@@ -70,7 +70,7 @@ export const RECEIPT_LINE = make(ReceiptLine, {
 export const RECEIPT = make(Receipt, {
   ...{ _id: 'receipt-1', storeId: STORE._id, createdAt: '2026-01-01T06:30:00.000Z' },
   ...{ createdBy: 'Vik Rao', lineCount: 1, revision: 1, lines: [RECEIPT_LINE] },
-  total: { lines: 1, units: 2, cost: 0 },
+  total: { lines: 1, units: 2, cost: 0, tax: 0 },
 });
 
 export const PURCHASE_LINE: PurchaseLine = {

@@ -9,8 +9,8 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from './booking.store.ts';
 
-/** Who acts, and the stores they manage. */
-export type StockActor = { userId: string; mayManage(storeId: string): boolean };
+/** Who acts, and the stores they manage; `mayManageAll`: they may change what all stores share. */
+export type StockActor = { userId: string; mayManageAll: boolean; mayManage(storeId: string): boolean };
 
 /** What has this id and is of a store that the actor manages; 404 otherwise. */
 export async function requireOwn<Own extends { storeId: string }>(

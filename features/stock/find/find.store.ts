@@ -3,10 +3,16 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
+import { discountedPrice } from '#shared/money.ts';
 import { isShortenedCode, toBarCode } from '#shared/product-code.ts';
 import type { FoundProduct } from './find.contract.ts';
 
-type ProductOfStore = FoundProduct & { price: number };
+type ProductOfStore = FoundProduct & {
+  price: number;
+  sellingPrice: number;
+  /** Percent of tax that its price includes; null: not set. */
+  gstRate: number | null;
+};
 
 /**
  * The product of each code: its id, its SKU in any letter case, or a saved bar code; none for a code that a
@@ -30,13 +36,19 @@ export async function findProductsAt(
   storeId: string,
   ids: readonly string[],
 ): Promise<Map<string, ProductOfStore>> {
-  const { rows } = await db.execute<ProductOfStore>(sql`
+  const { rows } = await db.execute<ProductOfStore & { discount: number }>(sql`
     SELECT product.id AS _id, product.name, product.unit, coalesce(product.images[1], '') AS image,
       coalesce(product.sku, '') AS sku, product.price_paise / 100::float8 AS price,
+      product.discount_basis_points / 100::float8 AS discount, tax.gst_basis_points / 100::float8 AS "gstRate",
       product.cost_paise / 100::float8 AS "lastCost", store_product.stock
-    FROM products product JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
+    FROM products product CROSS JOIN tax_of_product(product.id) AS tax JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
     WHERE product.id = ANY(${textArray(new Set(ids))})`);
-  return new Map(rows.map((row) => [row._id, row]));
+  return new Map(
+    rows.map(({ discount, ...row }) => [
+      row._id,
+      { ...row, sellingPrice: discountedPrice(row.price, discount) },
+    ]),
+  );
 }
 
 /** `productId`: chosen by hand. */

@@ -42,6 +42,7 @@ const OneList = Type.Object({ _id: givenId }, closed);
 
 const ListListsQuery = Type.Object({
   storeId: givenId,
+  supplierId: givenId,
   show: Type.Optional(literals(['open', 'done'])),
   page: Type.Optional(WholeNumber),
 });
@@ -70,6 +71,8 @@ const listFields = {
   closedAt: Nullable,
   lineCount: Type.Integer(),
   units: Type.Integer(),
+  /** Of these units. */
+  came: Type.Integer(),
   /** Of the lines whose cost is known. */
   cost: Type.Number(),
 };
@@ -86,7 +89,7 @@ export const PurchaseLine = Type.Object({
   quantity: Type.Integer(),
   /** Expected for one; null when it is not known. */
   cost: NullableNumber,
-  /** Came in booked deliveries of this list. */
+  /** Came in booked deliveries of this list, without what was free. */
   came: Type.Integer(),
   paid: NullableNumber,
 });

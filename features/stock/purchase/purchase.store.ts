@@ -12,7 +12,10 @@ export type StoredList = Omit<PurchaseList, 'lines'> & { lines: PurchaseRow[] };
 
 async function readLists(db: Queryable, which: SQL): Promise<StoredList[]> {
   const { rows } = await db.execute<Omit<StoredList, 'number'>>(sql`
-    SELECT list.id AS _id, list.store_id AS "storeId", list.state, list.revision, list.note, list.lines, sums.*,
+    SELECT list.id AS _id, list.store_id AS "storeId", list.state, list.revision, list.note, list.lines, sums.*, (
+        SELECT coalesce(sum(least(came.units, line.quantity)), 0)::int FROM (${deliveredOf(sql`list.id`)}) AS came
+        JOIN jsonb_to_recordset(list.lines) AS line ("productId" text, quantity int) ON line."productId" = came.product_id
+      ) AS came,
       jsonb_build_object('_id', list.supplier_id, 'name', list.supplier_name, 'email',
         coalesce((SELECT email FROM suppliers WHERE suppliers.id = list.supplier_id), '')) AS supplier,
       (SELECT name FROM users WHERE users.id = list.user_id) AS "createdBy", list.email AS "mailedTo",
@@ -26,22 +29,24 @@ async function readLists(db: Queryable, which: SQL): Promise<StoredList[]> {
   return rows.map((list) => ({ ...list, number: toOrderNumber(list._id) }));
 }
 
-const isListed = (storeId: string, isDone: boolean) =>
-  sql`store_id = ${storeId} AND closed_at ${isDone ? sql`IS NOT NULL` : sql`IS NULL`}`;
+export type ListsFilter = { storeId: string; isDone: boolean; supplierId?: string | undefined };
+
+const isListed = ({ storeId, isDone, supplierId }: ListsFilter) =>
+  sql`store_id = ${storeId} AND closed_at ${isDone ? sql`IS NOT NULL` : sql`IS NULL`}
+    ${supplierId ? sql`AND supplier_id = ${supplierId}` : sql``}`;
 
 export const listStoredLists = (
   db: Queryable,
-  storeId: string,
-  isDone: boolean,
+  filter: ListsFilter,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   readLists(
     db,
-    sql`WHERE ${isListed(storeId, isDone)} ORDER BY list.created_at DESC, list.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql`WHERE ${isListed(filter)} ORDER BY list.created_at DESC, list.id DESC LIMIT ${limit} OFFSET ${offset}`,
   );
 
-export const countLists = (db: Queryable, storeId: string, isDone: boolean): Promise<number> =>
-  db.$count(sql`supplier_orders`, isListed(storeId, isDone));
+export const countLists = (db: Queryable, filter: ListsFilter): Promise<number> =>
+  db.$count(sql`supplier_orders`, isListed(filter));
 
 export const findLists = (db: Queryable, ids: readonly string[]) =>
   readLists(db, sql`WHERE list.id = ANY(${textArray(ids)}) ORDER BY list.supplier_name, list.id`);
@@ -143,10 +148,10 @@ export async function findOrderable(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** SQL of the units and the last cost that came in booked deliveries, by list and product. */
+/** SQL of the units that were paid for and the last cost, of booked deliveries, by list and product. */
 export const deliveredOf = (listIds: SQL): SQL => sql`
   SELECT receipt.purchase_list_id AS list_id, line.product_id, max(line.name_text) AS name,
-    sum(line.quantity)::int AS units,
+    sum(line.quantity - line.free_units)::int AS units,
     (array_agg(line.cost_paise / 100::float8 ORDER BY receipt.booked_at DESC, line.number DESC)
       FILTER (WHERE line.cost_paise IS NOT NULL))[1] AS paid
   FROM stock_receipts receipt JOIN stock_receipt_lines line ON line.receipt_id = receipt.id

@@ -39,6 +39,7 @@ import {
   markSent,
   removeList,
   updateDraft,
+  type ListsFilter,
   type StoredList,
 } from './purchase.store.ts';
 import type { PurchaseRow } from '../stock.table.ts';
@@ -52,15 +53,14 @@ const NAME = 'Purchase order';
 
 export async function listPurchases(
   { db }: StockDeps,
-  storeId: string,
-  isDone: boolean,
+  filter: ListsFilter,
   page: number,
 ): Promise<{ rows: PurchaseListSummary[]; paging: Paging }> {
   return readPage(
     page,
     LISTS_PER_PAGE,
-    (window) => listStoredLists(db, storeId, isDone, window),
-    () => countLists(db, storeId, isDone),
+    (window) => listStoredLists(db, filter, window),
+    () => countLists(db, filter),
   );
 }
 
@@ -98,7 +98,7 @@ export async function orderThese(
     const ids = drafts.map(({ _id }) => _id);
     const haveDraft = new Set(drafts.map(({ supplier }) => supplier._id));
     const fresh = [...bySupplier].filter(([supplierId]) => !haveDraft.has(supplierId));
-    if (fresh.length > 0 && fresh.length + (await countLists(tx, storeId, false)) > MAX_OPEN) {
+    if (fresh.length > 0 && fresh.length + (await countLists(tx, { storeId, isDone: false })) > MAX_OPEN) {
       throw new ShopError('too_many_purchase_lists');
     }
     for (const [supplierId, wanted] of fresh) {
@@ -246,13 +246,17 @@ export async function lockSentPurchase(tx: Queryable, actor: StockActor, id: str
   return { ...list, left: lines.filter(({ quantity, came }) => quantity > came) };
 }
 
-/** The list is done when nothing is left. */
-export async function finishPurchase(tx: Queryable, id: string, now: Date): Promise<void> {
+/** The list is done when nothing is left, or when the rest is no longer expected. */
+export async function finishPurchase(
+  tx: Queryable,
+  id: string,
+  { closesRest, now }: { closesRest: boolean; now: Date },
+): Promise<void> {
   const list = await lockList(tx, id);
   if (list?.state !== 'sent') return;
   const lines = await listPurchaseLines(tx, list);
-  if (lines.some(({ quantity, came }) => quantity > came)) return;
-  await markDone(tx, id, 'received', now);
+  const isShort = lines.some(({ quantity, came }) => quantity > came);
+  if (!isShort || closesRest) await markDone(tx, id, isShort ? 'closed' : 'received', now);
 }
 
 /** The lines as a delivery names them, with the headings that goods in reads from a supplier's file. */

@@ -19,12 +19,21 @@ import {
   giveLines,
   insertReceipt,
   lockProducts,
+  takePrintedPrices,
   writeBooked,
   writeLines,
   type GoodLine,
   type StoredReceipt,
 } from './receipt.store.ts';
-import { isGood, judgeLines, lockOwnReceipt, NO_TEXTS, readReceipt, toToday } from './receipt.ts';
+import {
+  isFromOtherState,
+  isGood,
+  judgeLines,
+  lockOwnReceipt,
+  NO_TEXTS,
+  readReceipt,
+  toToday,
+} from './receipt.ts';
 
 /**
  * A receipt that is already booked is returned as it is. 404; 409 when the draft has changed, or has lines
@@ -34,7 +43,7 @@ export async function bookReceipt(
   deps: StockDeps,
   actor: StockActor,
   id: string,
-  { revision, skipProblems = false }: BookReceiptBody,
+  { revision, skipProblems = false, closesRest = false }: BookReceiptBody,
   now: Date,
 ): Promise<Receipt> {
   return changeCatalogue(deps.db, deps.changes, async (tx) => {
@@ -42,13 +51,14 @@ export async function bookReceipt(
     const read = () => readReceipt({ ...deps, db: tx }, actor, id, now);
     if (receipt.state === 'booked') return { answer: await read(), tags: [] };
     if (revision !== undefined && revision !== receipt.revision) throw new ShopError('receipt_changed');
-    const judged = await judgeLines(tx, receipt, toToday(deps.stores, receipt.storeId, now));
+    const judged = await judgeLines(tx, receipt, actor, toToday(deps.stores, receipt.storeId, now));
     const bad = judged.filter((line) => !isGood(line));
     requireBookable(judged.length, bad.length, skipProblems);
     const restId = bad.length > 0 ? await leaveForLater(tx, receipt, actor, bad) : null;
-    const soldOutOrBack = await book(tx, receipt, actor.userId, judged.filter(isGood), now);
+    const booking = { userId: actor.userId, isIntegrated: isFromOtherState(deps.stores, receipt), now };
+    const changed = await book(tx, receipt, { ...booking, closesRest }, judged.filter(isGood));
     const answer = { ...(await read()), restId };
-    return { answer, tags: await listTagsOfProducts(tx, soldOutOrBack) };
+    return { answer, tags: await listTagsOfProducts(tx, changed) };
   });
 }
 
@@ -77,14 +87,16 @@ async function leaveForLater(
   return _id;
 }
 
+type Booking = { userId: string; isIntegrated: boolean; closesRest: boolean; now: Date };
+
+/** Returns the products that pages now show differently. */
 async function book(
   tx: Queryable,
   receipt: StoredReceipt,
-  userId: string,
+  { userId, isIntegrated, closesRest, now }: Booking,
   lines: readonly GoodLine[],
-  now: Date,
 ): Promise<string[]> {
-  const { _id: receiptId, storeId, supplierId, supplier, reference } = receipt;
+  const { _id: receiptId, storeId, supplierId, supplier, reference, gstNumber } = receipt;
   const productIds = lines.map(({ product }) => product._id);
   await lockProducts(tx, productIds);
   const stock = await lockStock(tx, [storeId], productIds);
@@ -95,13 +107,14 @@ async function book(
       throw new ShopError('invalid_input', { message: 'This is more than a store can have' });
     }
   }
-  await writeBooked(tx, { receiptId, userId, now }, lines);
-  if (receipt.purchaseListId) await finishPurchase(tx, receipt.purchaseListId, now);
+  await writeBooked(tx, { receiptId, userId, gstNumber, isIntegrated, now }, lines);
+  const repriced = await takePrintedPrices(tx, receiptId);
+  if (receipt.purchaseListId) await finishPurchase(tx, receipt.purchaseListId, { closesRest, now });
   if (supplierId) await setSupplierOf(tx, productIds, supplierId, { isOnlyIfNone: true });
   const note = [supplier, reference].filter((text) => text !== '').join(', ');
   const move = { storeId, reason: 'receipt' as const, note };
   const moves = lines.map(({ product, units }) => ({ ...move, productId: product._id, quantity: units }));
-  return moveStock(tx, { userId, bookingId: receiptId }, moves);
+  return [...repriced, ...(await moveStock(tx, { userId, bookingId: receiptId }, moves))];
 }
 
 /** Books a delivery in one call, without a draft. 400 with every invalid line, and then nothing is booked. */
@@ -120,10 +133,12 @@ export async function receiveStock(
     const drafts = typed.map((line, at) => ({ ...line, _id: makeId(now), number: at + 1 }));
     await writeLines(tx, head, drafts);
     const receipt = (await findReceipt(tx, _id))!;
-    const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
+    const actor = { userId, mayManageAll: false, mayManage: () => true };
+    const judged = await judgeLines(tx, receipt, actor, toToday(deps.stores, storeId, now));
     requireNoProblems(toFields(judged));
-    const soldOutOrBack = await book(tx, receipt, userId, judged.filter(isGood), now);
-    const actor = { userId, mayManage: () => true };
+    const isIntegrated = isFromOtherState(deps.stores, receipt);
+    const booking = { userId, isIntegrated, closesRest: false, now };
+    const soldOutOrBack = await book(tx, receipt, booking, judged.filter(isGood));
     return { answer: await readReceipt({ ...deps, db: tx }, actor, _id, now), soldOutOrBack };
   });
 }

@@ -9,6 +9,7 @@ const line = (code: string, quantity = '', cost = '', bestBefore = '', nameInFil
   quantity,
   cost,
   bestBefore,
+  ...{ free: '', mrp: '', gst: '', batch: '' },
 });
 
 describe("a supplier's list", () => {
@@ -51,9 +52,11 @@ describe("a supplier's list", () => {
   });
 
   it('names the columns that it has no use for', () => {
-    const { lines, unusedColumns } = readFile('EAN,Qty,FREE,MRP,,Batch No\n890123,10,1,50,,B7');
-    expect(lines).toEqual([line('890123', '10')]);
-    expect(unusedColumns).toEqual(['FREE', 'MRP', 'Batch No']);
+    const { lines, unusedColumns } = readFile(
+      'EAN,Qty,Disc,FREE,M.R.P.,,Batch No,GST %\n890123,10,2,1,50,,B7,5',
+    );
+    expect(lines).toEqual([{ ...line('890123', '10'), free: '1', mrp: '50', gst: '5', batch: 'B7' }]);
+    expect(unusedColumns).toEqual(['Disc']);
     expect(readFile('A-1\t24').unusedColumns).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { indexWords, readWordList } from '#shared/word-list.server.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { MAX_TYPED, type TypedLine } from './receipt-line.rules.ts';
 
-type FileLine = TypedLine & { nameInFile: string };
+type FileLine = Omit<TypedLine, 'takesMrp'> & { nameInFile: string; batch: string };
 
 /** 'Rate (Rs.)' is 'rate': the brackets have its unit. */
 const toKey = (heading: string) =>
@@ -17,7 +17,10 @@ const toKey = (heading: string) =>
     .toLowerCase()
     .replaceAll(/\(.*?\)/g, '')
     .replaceAll(/[^a-z]/g, '');
-const COLUMNS = ['barCode', 'code', 'name', 'quantity', 'cost', 'bestBefore'] as const;
+const COLUMNS = [
+  ...(['barCode', 'code', 'name', 'quantity', 'cost', 'bestBefore'] as const),
+  ...(['free', 'mrp', 'gst', 'batch'] as const),
+] as const;
 type Column = (typeof COLUMNS)[number];
 
 const lists = readWordList(new URL('receipt-headings.txt', import.meta.url), COLUMNS);
@@ -89,7 +92,7 @@ function findHeadings(rows: readonly string[][]): number {
 
 /** A bar code takes precedence over an article number, which may be the supplier's own. */
 function toLine(cells: readonly string[], columns: readonly (Column | undefined)[]): FileLine {
-  const line = { barCode: '', code: '', name: '', quantity: '', cost: '', bestBefore: '' };
+  const line = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as Record<Column, string>;
   for (const [at, cell] of cells.entries()) {
     const column = columns[at];
     if (!column || line[column] !== '') continue;

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readReceiptLine, toDay } from './receipt-line.rules.ts';
 
 const TODAY = '2026-11-22';
-const read = (typed: Partial<Parameters<typeof readReceiptLine>[0]>, hasProduct = true) =>
-  readReceiptLine({ code: 'A1', quantity: '1', cost: '', bestBefore: '', ...typed }, hasProduct, TODAY);
+const NOTHING = { cost: '', bestBefore: '', free: '', mrp: '', gst: '', takesMrp: false };
+/** Printed ₹50, sold for ₹45. */
+const SHOP = { price: 50, sellingPrice: 45, mayRaise: false };
+const read = (
+  typed: Partial<Parameters<typeof readReceiptLine>[0]>,
+  shop: Parameters<typeof readReceiptLine>[1] = SHOP,
+) => readReceiptLine({ code: 'A1', quantity: '1', ...NOTHING, ...typed }, shop, TODAY);
 
 describe('a line of goods in', () => {
   it.each([
@@ -40,17 +45,42 @@ describe('a line of goods in', () => {
   });
 
   it('names everything that is wrong at once', () => {
-    const { problems } = read({ code: '8.90123E+12', quantity: 'x', cost: 'y', bestBefore: 'z' }, false);
+    const { problems } = read({ code: '8.90123E+12', quantity: 'x', cost: 'y', bestBefore: 'z' }, null);
     expect(problems).toEqual({
       code: 'A spreadsheet has shortened this bar code. Format its column as text there.',
       quantity: 'Enter a whole number from 1',
       cost: 'Enter rupees, such as 45.50',
       bestBefore: 'Enter a date, such as 31/12/2026',
     });
-    expect(read({ code: '' }, false).problems.code).toBe('Choose a product');
+    expect(read({ code: '' }, null).problems.code).toBe('Choose a product');
     expect(read({ quantity: '' }).problems.quantity).toBe('How many?');
     expect(read({ quantity: '20000000' }).problems.quantity).toBe('At most 10,00,000');
-    expect(read({}, false).problems.code).toBe('No product has this bar code or SKU');
+    expect(read({}, null).problems.code).toBe('No product has this bar code or SKU');
+  });
+
+  it('has free units, a printed price and a tax', () => {
+    expect(read({ quantity: '10', free: '1 nos', mrp: '₹ 50', gst: '5 %' })).toMatchObject({
+      ...{ units: 11, freeUnits: 1, printedPrice: 50, gstRate: 5, problems: {} },
+    });
+    expect(read({ quantity: '10' })).toMatchObject({
+      ...{ units: 10, freeUnits: 0, printedPrice: null, gstRate: null },
+    });
+    expect(read({ free: '-1', mrp: '0', gst: '105' }).problems).toEqual({
+      free: 'Enter a whole number, 0 for none',
+      mrp: 'Enter rupees, such as 45.50',
+      gst: 'Enter percent, such as 5 or 18',
+    });
+  });
+
+  it.each([
+    ['48', false, false, undefined],
+    ['44.99', false, false, 'Sold for ₹45, above this MRP'],
+    ['44.99', true, false, undefined],
+    ['52', false, false, undefined],
+    ['52', true, false, 'Only who manages all stores raises a price'],
+    ['52', true, true, undefined],
+  ])('with MRP %s, taken over: %j, by who may raise prices: %j', (mrp, takesMrp, mayRaise, problem) => {
+    expect(read({ mrp, takesMrp }, { ...SHOP, mayRaise }).problems.mrp).toBe(problem);
   });
 
   it('is not accepted after its best-before day, nor generations before it', () => {

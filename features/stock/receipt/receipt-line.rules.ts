@@ -3,12 +3,28 @@
 import { readAmount, readCount } from '#shared/csv-cell.ts';
 import { readFields, type Problems } from '#shared/check-fields.ts';
 import { amount, fields, orNull, textOrEmpty } from '#shared/field-schemas.ts';
-import { toPaise, toRupees } from '#shared/money.ts';
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import { MAX_UNITS, units } from '../booking/booking.rules.ts';
 
-export type TypedLine = { code: string; quantity: string; cost: string; bestBefore: string };
-type LineValues = { units: number | null; unitCost: number | null; bestBeforeDay: string | null };
+export type TypedLine = Record<
+  'code' | 'quantity' | 'cost' | 'bestBefore' | 'free' | 'mrp' | 'gst',
+  string
+> & {
+  /** The printed price becomes the price of the product. */
+  takesMrp: boolean;
+};
+type LineValues = {
+  /** Free ones included. */
+  units: number | null;
+  freeUnits: number;
+  unitCost: number | null;
+  printedPrice: number | null;
+  gstRate: number | null;
+  bestBeforeDay: string | null;
+};
+/** What the product costs in the shop; `mayRaise`: this person may change it for all stores. */
+type ShopPrice = { price: number; sellingPrice: number; mayRaise: boolean };
 
 export const MAX_TYPED = 100;
 const MAX_COST = 10_000_000;
@@ -26,17 +42,32 @@ export const typedText = (title: string, clean = (text: string) => text) =>
 
 export const typedCode = typedText('Code', cleanCode);
 
-/** `hasProduct`: its code names a product, or one is chosen. `today` as 2026-11-22. */
+/** `shop` null: its code names no product, and none is chosen. `today` as 2026-11-22. */
 export function readReceiptLine(
   typed: TypedLine,
-  hasProduct: boolean,
+  shop: ShopPrice | null,
   today: string,
 ): LineValues & { problems: Problems } {
   const problems: Problems = {};
-  if (!hasProduct) problems.code = toCodeProblem(typed.code);
+  if (!shop) problems.code = toCodeProblem(typed.code);
   const numbers = readNumbers(problems, typed);
+  if (shop && numbers.printedPrice !== null) {
+    const problem = findMrpProblem(numbers.printedPrice, typed.takesMrp, shop);
+    if (problem) problems.mrp = problem;
+  }
   const bestBeforeDay = readBestBefore(problems, typed.bestBefore, today);
   return { ...numbers, bestBeforeDay, problems };
+}
+
+/** Nothing is sold above the price that is printed on it; whoever books may always lower the price to it. */
+function findMrpProblem(
+  mrp: number,
+  takesMrp: boolean,
+  { price, sellingPrice, mayRaise }: ShopPrice,
+): string {
+  if (mrp < sellingPrice && !takesMrp) return `Sold for ${formatRupees(sellingPrice)}, above this MRP`;
+  if (takesMrp && mrp > price && !mayRaise) return 'Only who manages all stores raises a price';
+  return '';
 }
 
 function toCodeProblem(code: string): string {
@@ -47,17 +78,23 @@ function toCodeProblem(code: string): string {
 
 const NUMBERS = fields({
   quantity: units('Quantity', 1),
+  free: orNull(units('Free', 0)),
   cost: orNull(amount('Cost', { maximum: MAX_COST }, 'rupees')),
+  mrp: orNull(amount('MRP', { minimum: 0.01, maximum: MAX_COST }, 'rupees')),
+  gst: orNull(amount('GST', { maximum: 100 }, 'a percentage')),
 });
 
 /** With short messages, because they appear under a narrow field. */
-function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'units' | 'unitCost'> {
+function readNumbers(problems: Problems, typed: TypedLine): Omit<LineValues, 'bestBeforeDay'> {
   const found: Problems = {};
   const texts = {
     quantity: readCount(typed.quantity.replace(PIECES, '')),
+    free: readCount(typed.free.replace(PIECES, '')) || null,
     cost: readAmount(typed.cost) || null,
+    mrp: readAmount(typed.mrp) || null,
+    gst: typed.gst.replace('%', '').trim() || null,
   };
-  const { quantity, cost } = readFields(found, NUMBERS, texts);
+  const { quantity, free, cost, mrp, gst } = readFields(found, NUMBERS, texts);
   if (typed.quantity.trim() === '') problems.quantity = 'How many?';
   else if (found.quantity) {
     const isTooMuch = /^\d{7,}$/.test(texts.quantity);
@@ -65,9 +102,21 @@ function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'un
       ? `At most ${MAX_UNITS.toLocaleString('en-IN')}`
       : 'Enter a whole number from 1';
   }
-  if (found.cost) problems.cost = 'Enter rupees, such as 45.50';
-  return { units: quantity ?? null, unitCost: typeof cost === 'number' ? toRupees(toPaise(cost)) : null };
+  if (found.free) problems.free = 'Enter a whole number, 0 for none';
+  for (const name of ['cost', 'mrp'] as const)
+    if (found[name]) problems[name] = 'Enter rupees, such as 45.50';
+  if (found.gst) problems.gst = 'Enter percent, such as 5 or 18';
+  return {
+    units: quantity === undefined ? null : quantity + (free ?? 0),
+    freeUnits: free ?? 0,
+    unitCost: inPaise(cost),
+    printedPrice: inPaise(mrp),
+    gstRate: gst ?? null,
+  };
 }
+
+const inPaise = (rupees: number | null | undefined) =>
+  typeof rupees === 'number' ? toRupees(toPaise(rupees)) : null;
 
 function readBestBefore(problems: Problems, text: string, today: string): string | null {
   if (text.trim() === '') return null;

@@ -1,7 +1,7 @@
 // Bodies and answers about goods in. Amounts in rupees, days as 2026-11-22.
 
 import { Type, type Static } from 'typebox';
-import { list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
+import { flag, list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
 import { FoundProduct } from '../find/find.contract.ts';
@@ -25,6 +25,13 @@ const typedFields = {
   quantity: Type.Optional(typedText('Quantity')),
   cost: Type.Optional(typedText('Cost')),
   bestBefore: Type.Optional(typedText('Best before')),
+  /** '1' of 10 + 1: free beside `quantity`. */
+  free: Type.Optional(typedText('Free')),
+  /** As printed on the pack. */
+  mrp: Type.Optional(typedText('MRP')),
+  /** Percent that the supplier charges on top of `cost`. */
+  gst: Type.Optional(typedText('GST')),
+  batch: Type.Optional(typedText('Batch')),
 };
 
 const ReceivedLine = Type.Object({ productId: Type.Optional(typedText('Product')), ...typedFields }, closed);
@@ -49,6 +56,8 @@ const ChangedLine = Type.Object(
     ...typedFields,
     /** Null: none is chosen. */
     productId: Type.Optional(orNull(idOr('Product', NO_PRODUCT))),
+    /** The printed price becomes the price of the product. */
+    takesMrp: Type.Optional(flag('Take the MRP over')),
   },
   closed,
 );
@@ -74,12 +83,16 @@ export const SaveReceiptBody = Type.Object(
 );
 export type SaveReceiptBody = Static<typeof SaveReceiptBody>;
 
-/** `revision`: of the draft the caller saw. `skipProblems`: lines with a problem go to a new draft. */
+/**
+ * `revision`: of the draft the caller saw. `skipProblems`: lines with a problem go to a new draft.
+ * `closesRest`: what is short of its purchase order is no longer expected.
+ */
 export const BookReceiptBody = Type.Object(
   {
     _id: givenId,
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
     skipProblems: Type.Optional(Type.Boolean()),
+    closesRest: Type.Optional(Type.Boolean()),
   },
   closed,
 );
@@ -115,29 +128,61 @@ const typed = {
   quantity: Type.String(),
   cost: Type.String(),
   bestBefore: Type.String(),
+  free: Type.String(),
+  mrp: Type.String(),
+  gst: Type.String(),
+  batch: Type.String(),
 };
 export const ReceiptLine = Type.Object({
   _id: Type.String(),
   number: Type.Integer(),
   nameInFile: Type.String(),
   ...typed,
-  product: OrNull(Type.Object({ ...FoundProduct.properties, price: Type.Number() })),
+  /** `price`: in the shop, before the discount; `sellingPrice`: after it. */
+  product: OrNull(
+    Type.Object({ ...FoundProduct.properties, price: Type.Number(), sellingPrice: Type.Number() }),
+  ),
+  takesMrp: Type.Boolean(),
   /** By field; fields without a problem are omitted. */
   problems: Type.Partial(Type.Object(typed)),
-  /** The parsed values; null when the text is empty or invalid. */
+  /** The parsed values; null when the text is empty or invalid. `units`: free ones included. */
   units: NullableNumber,
+  freeUnits: Type.Integer(),
+  /** Of a unit that is paid for, without tax. */
   unitCost: NullableNumber,
+  printedPrice: NullableNumber,
+  gstRate: NullableNumber,
   bestBeforeDay: Nullable,
 });
 export type ReceiptLine = Static<typeof ReceiptLine>;
+
+/** The supplier's bill; its number is the `reference` of the receipt. */
+export const Bill = Type.Object({
+  /** null: it has not come. */
+  day: Nullable,
+  total: NullableNumber,
+  dueDay: Nullable,
+  paidAt: Nullable,
+  paidBy: Type.String(),
+  how: Type.String(),
+  hasPhoto: Type.Boolean(),
+});
 
 export const Receipt = Type.Object({
   ...receiptFields,
   revision: Type.Integer(),
   list: OrNull(DeliveredList),
   lines: Type.Array(ReceiptLine),
-  /** Only lines without a problem. */
-  total: Type.Object({ lines: Type.Integer(), units: Type.Integer(), cost: Type.Number() }),
+  bill: Bill,
+  /** The supplier's. */
+  gstNumber: Type.String(),
+  /** Only lines without a problem. `tax`: what the supplier charges on top of `cost`. */
+  total: Type.Object({
+    lines: Type.Integer(),
+    units: Type.Integer(),
+    cost: Type.Number(),
+    tax: Type.Number(),
+  }),
   problemCount: Type.Integer(),
   /** After booking without the lines with problems: the draft that contains them. */
   restId: Nullable,

@@ -5,15 +5,17 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { isId, makeId } from '#shared/ids.ts';
+import { findPlaceOfSupply, stateOfGstNumber } from '#shared/gst-number.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addDays, toDayAt } from '#shared/times.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { requireOwn, type StockActor } from '../booking/booking.ts';
-import { findProductsOf } from '../find/find.store.ts';
+import { findProductsAt, findProductsOf } from '../find/find.store.ts';
 import { findDeliveredList, lockSentPurchase } from '../purchase/purchase.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
+import { toTaxes } from './bill.rules.ts';
 import { countExpiring, listExpiring } from './expiry.store.ts';
 import { readReceiptFile } from './receipt-file.ts';
 import { readReceiptLine } from './receipt-line.rules.ts';
@@ -83,6 +85,23 @@ export async function listExpiringOf(
   );
 }
 
+/** What the list shows of it. */
+const toSummary = ({
+  _id,
+  storeId,
+  supplier,
+  reference,
+  state,
+  createdAt,
+  createdBy,
+  bookedAt,
+  bookedBy,
+  lineCount,
+}: StoredReceipt): ReceiptSummary => ({
+  ...{ _id, storeId, supplier, reference, state, lineCount },
+  ...{ createdAt, createdBy, bookedAt, bookedBy },
+});
+
 export async function readReceipt(
   { db, stores }: Pick<StockDeps, 'stores'> & { db: Queryable },
   actor: StockActor,
@@ -90,18 +109,21 @@ export async function readReceipt(
   now: Date,
 ): Promise<Receipt> {
   const receipt = await requireOwn(actor, 'Receipt', id, (known) => findReceipt(db, known));
-  const { supplierId: _supplierId, purchaseListId, ...head } = receipt;
-  const lines = await judgeLines(db, receipt, toToday(stores, receipt.storeId, now));
+  const { purchaseListId, bill, gstNumber, isIntegrated, state } = receipt;
+  const lines = await judgeLines(db, receipt, actor, toToday(stores, receipt.storeId, now));
   const good = lines.filter(isGood);
-  const paise = good.reduce((sum, { unitCost, units }) => sum + toPaise(unitCost ?? 0) * units, 0);
+  const isOneTax = state === 'booked' ? isIntegrated : isFromOtherState(stores, receipt);
+  const taxes = toTaxes(good.map(toTaxable), { gstNumber, isIntegrated: isOneTax });
   return {
-    ...head,
+    ...toSummary(receipt),
+    ...{ revision: receipt.revision, bill, gstNumber },
     list: purchaseListId === null ? null : await findDeliveredList(db, purchaseListId),
     lines,
     total: {
       lines: good.length,
       units: good.reduce((sum, { units }) => sum + units, 0),
-      cost: toRupees(paise),
+      cost: toRupees(taxes.reduce((sum, { taxable }) => sum + taxable, 0)),
+      tax: toRupees(taxes.reduce((sum, { taxable, total }) => sum + total - taxable, 0)),
     },
     problemCount: lines.length - good.length,
     restId: null,
@@ -112,16 +134,33 @@ export async function readReceipt(
 export async function judgeLines(
   db: Queryable,
   { _id, storeId, state }: StoredReceipt,
+  { mayManageAll }: StockActor,
   today: string,
 ): Promise<ReceiptLine[]> {
   const lines = await listLines(db, _id);
   const productOf = await findProductsOf(db, storeId, lines);
   return lines.map(({ productId, ...line }) => {
     const product = productOf({ ...line, productId }) ?? null;
-    const judged = state === 'booked' ? { problems: {} } : readReceiptLine(line, product !== null, today);
+    const shop = product && { ...product, mayRaise: mayManageAll };
+    const judged = state === 'booked' ? { problems: {} } : readReceiptLine(line, shop, today);
     return { ...line, product, ...judged };
   });
 }
+
+/** Whether the supplier's state is not that of the store, of which the tax is then one and not two halves. */
+export function isFromOtherState(
+  stores: Stores,
+  { storeId, gstNumber, supplierState }: Pick<StoredReceipt, 'storeId' | 'gstNumber' | 'supplierState'>,
+): boolean {
+  const store = stores.find(storeId);
+  const own = stateOfGstNumber(store?.gstNumber ?? '')?.name ?? store?.state ?? '';
+  return !findPlaceOfSupply({ gstNumber: gstNumber || null, state: supplierState }, own).isWithinState;
+}
+
+export const toTaxable = ({ unitCost, units, freeUnits, gstRate }: GoodLine) => ({
+  basisPoints: Math.round((gstRate ?? 0) * 100),
+  paise: toPaise(unitCost ?? 0) * (units - freeUnits),
+});
 
 export const isGood = (line: ReceiptLine): line is GoodLine => Object.keys(line.problems).length === 0;
 
@@ -152,9 +191,16 @@ async function startOfList(tx: Queryable, actor: StockActor, listId: string, hea
   if (begun) return begun;
   const of = { supplierId: supplier._id, supplier: supplier.name, purchaseListId: listId };
   if (!(await insertReceipt(tx, { ...head, ...of }))) return head._id;
+  const products = await findProductsAt(
+    tx,
+    head.storeId,
+    left.map(({ productId }) => productId),
+  );
   const lines = left.map(({ productId, sku, name, unit, quantity, came, cost }, at) => ({
+    ...NO_TEXTS,
     ...{ _id: makeId(), number: at + 1, productId, code: sku, nameInFile: `${name}, ${unit}` },
-    ...{ quantity: String(quantity - came), cost: cost === null ? '' : cost.toFixed(2), bestBefore: '' },
+    ...{ quantity: String(quantity - came), cost: cost === null ? '' : cost.toFixed(2) },
+    gst: toText(products.get(productId)?.gstRate),
   }));
   await writeLines(tx, head, lines);
   return head._id;
@@ -199,32 +245,44 @@ export async function saveReceipt(
 
 type LineChange = Partial<DraftLine> & { lineId: string };
 
-export const NO_TEXTS = { code: '', nameInFile: '', quantity: '', cost: '', bestBefore: '', productId: null };
+export const NO_TEXTS = {
+  ...{ code: '', nameInFile: '', quantity: '', cost: '', bestBefore: '' },
+  ...{ free: '', mrp: '', gst: '', batch: '', takesMrp: false, productId: null },
+};
+
+const toText = (rate: number | null | undefined) => (typeof rate === 'number' ? String(rate) : '');
 
 /** A text that was not sent stays; a newly typed code replaces the product chosen by hand. */
 async function setLines(tx: Queryable, draft: StoredReceipt, changes: readonly LineChange[]): Promise<void> {
   const before = await listLines(tx, draft._id);
   const known = new Map(before.map((line) => [line._id, line]));
   const lines = new Map<string, DraftLine>();
-  /** They get what their product cost the last time. */
-  const withoutCost = new Set<string>();
+  /** They get what their product cost the last time, and its tax. */
+  const fresh = new Set<string>();
   let number = before.at(-1)?.number ?? 0;
   for (const { lineId, ...texts } of changes) {
     const old = lines.get(lineId) ?? known.get(lineId);
-    const chosen = texts.code === undefined ? {} : { productId: null };
+    // Another product has another price.
+    const chosen = texts.code === undefined ? {} : { productId: null, takesMrp: false };
     const line = { ...(old ?? { ...NO_TEXTS, _id: lineId, number: ++number }), ...chosen, ...texts };
     lines.set(lineId, line);
     const hasNewProduct = Boolean(texts.code || texts.productId);
-    if (hasNewProduct && line.cost === '' && !(old && texts.cost === '')) withoutCost.add(lineId);
+    if (hasNewProduct) fresh.add(lineId);
   }
   if (new Set([...known.keys(), ...lines.keys()]).size > MAX_LINES) {
     const message = `A receipt can have at most ${MAX_LINES} lines`;
     throw new ShopError('invalid_input', { message });
   }
-  if (withoutCost.size > 0) {
-    const meant = [...withoutCost].map((id) => lines.get(id)!);
+  if (fresh.size > 0) {
+    const meant = [...fresh].map((id) => lines.get(id)!);
     const productOf = await findProductsOf(tx, draft.storeId, meant);
-    for (const line of meant) line.cost = productOf(line)?.lastCost?.toFixed(2) ?? '';
+    const emptied = new Set(changes.flatMap(({ lineId, cost }) => (cost === '' ? lineId : [])));
+    for (const line of meant) {
+      const product = productOf(line);
+      if (line.cost === '' && !(known.has(line._id) && emptied.has(line._id)))
+        line.cost = product?.lastCost?.toFixed(2) ?? '';
+      if (line.gst === '') line.gst = toText(product?.gstRate);
+    }
   }
   await writeLines(tx, draft, [...lines.values()]);
 }

@@ -1,7 +1,9 @@
 // Bodies and answers about suppliers.
 
 import { Type, type Static } from 'typebox';
-import { emailOrEmpty, text, textOrEmpty, phone } from '#shared/field-schemas.ts';
+import { gstNumber } from '#features/stores/store/store-input.rules.ts';
+import { amount, emailOrEmpty, text, textOrEmpty, phone, wholeNumber } from '#shared/field-schemas.ts';
+import { findState } from '#shared/gst-number.ts';
 import { closed, givenId, OrNull } from '#shared/schemas.ts';
 import { call, ofManagers } from '#shared/call.ts';
 
@@ -15,6 +17,16 @@ export const Supplier = Type.Object({
   name: Type.String(),
   email: Type.String(),
   phone: Type.String(),
+  /** '': not registered, charges no tax. */
+  gstNumber: Type.String(),
+  /** As GST spells it; with a GSTIN its state. */
+  state: Type.String(),
+  /** A bill is due this many days after its date. */
+  paymentDays: Type.Integer(),
+  /** From the order until the goods come. */
+  leadDays: Type.Integer(),
+  /** In rupees; 0: any. */
+  minimumOrder: Type.Number(),
 });
 export type Supplier = Static<typeof Supplier>;
 
@@ -24,6 +36,8 @@ export const ListedSupplier = Type.Object({
 });
 export type ListedSupplier = Static<typeof ListedSupplier>;
 
+const days = (title: string) => wholeNumber(title, { maximum: 365 });
+
 /** Without `_id` a new supplier; omitted fields stay unchanged. */
 export const SaveSupplierBody = Type.Object(
   {
@@ -31,10 +45,45 @@ export const SaveSupplierBody = Type.Object(
     name: Type.Optional(text('Name', MAX_NAME)),
     email: Type.Optional(emailOrEmpty('Email')),
     phone: Type.Optional(phone),
+    gstNumber: Type.Optional(gstNumber),
+    state: Type.Optional(
+      textOrEmpty('State', 100, {
+        check: (name, report) => {
+          if (!findState(name)) report('There is no such state in India');
+        },
+      }),
+    ),
+    paymentDays: Type.Optional(days('Payment terms')),
+    leadDays: Type.Optional(days('Lead time')),
+    minimumOrder: Type.Optional(amount('Minimum order', { maximum: 10_000_000 }, 'rupees, such as 2500')),
   },
   closed,
 );
 export type SaveSupplierBody = Static<typeof SaveSupplierBody>;
+
+const OneSupplierQuery = Type.Object({ _id: givenId, storeId: givenId });
+
+/** What was paid for a product of this supplier, without tax. */
+export const PricePaid = Type.Object({
+  productId: Type.String(),
+  name: Type.String(),
+  unit: Type.String(),
+  cost: Type.Number(),
+  /** Free ones included. */
+  units: Type.Integer(),
+  freeUnits: Type.Integer(),
+  receiptId: Type.String(),
+  bookedAt: Type.String(),
+});
+export type PricePaid = Static<typeof PricePaid>;
+
+/** Of one store. */
+export const SupplierDetails = Type.Object({
+  ...ListedSupplier.properties,
+  /** Newest first, at most 200. */
+  prices: Type.Array(PricePaid),
+});
+export type SupplierDetails = Static<typeof SupplierDetails>;
 
 /** In the body, or in the query, because proxies drop the body of a DELETE. */
 const RemoveSupplier = Type.Object({ _id: givenId }, closed);
@@ -54,6 +103,13 @@ export const supplierCalls = {
     ...ofManagers,
     summary: 'All suppliers, by name',
     answer: Type.Array(ListedSupplier),
+  }),
+  getSupplier: call('GET', '/api/stock/supplier', {
+    ...ofManagers,
+    summary: 'A supplier, and what a store paid for its products',
+    querystring: OneSupplierQuery,
+    answer: SupplierDetails,
+    errors: ['not_found'],
   }),
   putSupplier: call('PUT', '/api/stock/supplier', {
     ...ofManagers,

@@ -2,24 +2,51 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { textArray } from '#database/columns.ts';
+import { textArray, toIso } from '#database/columns.ts';
 import { makeId } from '#shared/ids.ts';
-import type { ListedSupplier, Supplier } from './supplier.contract.ts';
+import { toPaise } from '#shared/money.ts';
+import type { ListedSupplier, PricePaid, Supplier } from './supplier.contract.ts';
 
-type SupplierValues = Partial<Omit<Supplier, '_id'>>;
+export type SupplierValues = Partial<Omit<Supplier, '_id'>>;
 
-const supplierFields = sql.raw('id AS _id, name, email, phone');
+const supplierFields = sql.raw(`id AS _id, name, email, phone, gst_number AS "gstNumber", state,
+  payment_days AS "paymentDays", lead_days AS "leadDays", minimum_order_paise / 100::float8 AS "minimumOrder"`);
 
 async function findOne(db: Queryable, statement: SQL): Promise<Supplier | undefined> {
   const { rows } = await db.execute<Supplier>(statement);
   return rows[0];
 }
 
-export async function listStoredSuppliers(db: Queryable, limit: number): Promise<ListedSupplier[]> {
+/** By name; with an id that one. */
+export async function listStoredSuppliers(
+  db: Queryable,
+  limit: number,
+  id?: string,
+): Promise<ListedSupplier[]> {
   const { rows } = await db.execute<ListedSupplier>(sql`
     SELECT ${supplierFields},
       (SELECT count(*)::int FROM product_suppliers one WHERE one.supplier_id = suppliers.id) AS products
-    FROM suppliers ORDER BY lower(name) LIMIT ${limit}`);
+    FROM suppliers ${id === undefined ? sql`` : sql`WHERE id = ${id}`} ORDER BY lower(name) LIMIT ${limit}`);
+  return rows;
+}
+
+const MAX_PRICES = 200;
+
+/** Newest first. */
+export async function listPricesPaid(db: Queryable, id: string, storeId: string): Promise<PricePaid[]> {
+  const { rows } = await db.execute<PricePaid>(sql`
+    SELECT line.product_id AS "productId", coalesce(product.name, line.name_text) AS name,
+      coalesce(product.unit, '') AS unit, line.cost_paise / 100::float8 AS cost, line.quantity AS units,
+      line.free_units AS "freeUnits", receipt.id AS "receiptId", ${toIso(sql`receipt.booked_at`)} AS "bookedAt"
+    FROM (
+      SELECT id, booked_at FROM stock_receipts
+      WHERE supplier_id = ${id} AND store_id = ${storeId} AND booked_at IS NOT NULL
+      ORDER BY booked_at DESC LIMIT ${MAX_PRICES}
+    ) AS receipt
+    JOIN stock_receipt_lines line ON line.receipt_id = receipt.id
+    LEFT JOIN products product ON product.id = line.product_id
+    WHERE line.cost_paise IS NOT NULL
+    ORDER BY receipt.booked_at DESC, receipt.id DESC, line.number LIMIT ${MAX_PRICES}`);
   return rows;
 }
 
@@ -42,17 +69,41 @@ export async function ensureSupplier(tx: Queryable, name: string): Promise<Suppl
   return made ?? findSupplierByName(tx, name);
 }
 
-const toInsert = ({ name, email = '', phone = '' }: SupplierValues) => sql`
-  INSERT INTO suppliers (id, name, email, phone) VALUES (${makeId()}, ${name}, ${email}, ${phone})`;
+const COLUMNS: Record<keyof SupplierValues, string> = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  gstNumber: 'gst_number',
+  state: 'state',
+  paymentDays: 'payment_days',
+  leadDays: 'lead_days',
+  minimumOrder: 'minimum_order_paise',
+};
 
-export const updateSupplier = (tx: Queryable, id: string, { name, email, phone }: SupplierValues) =>
-  findOne(
+/** The columns of what is given, and their values. */
+function toColumns(values: SupplierValues): { names: SQL[]; values: SQL[] } {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return {
+    names: given.map(([name]) => sql.identifier(COLUMNS[name as keyof SupplierValues]) as unknown as SQL),
+    values: given.map(([name, value]) =>
+      name === 'minimumOrder' ? sql`${toPaise(value as number)}` : sql`${value}`,
+    ),
+  };
+}
+
+function toInsert(supplier: SupplierValues): SQL {
+  const { names, values } = toColumns(supplier);
+  return sql`INSERT INTO suppliers (id, ${sql.join(names, sql`, `)}) VALUES (${makeId()}, ${sql.join(values, sql`, `)})`;
+}
+
+export function updateSupplier(tx: Queryable, id: string, supplier: SupplierValues) {
+  const { names, values } = toColumns(supplier);
+  const changes = names.map((name, at) => sql`${name} = ${values[at]}`);
+  return findOne(
     tx,
-    sql`
-    UPDATE suppliers SET name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
-      phone = coalesce(${phone ?? null}, phone)
-    WHERE id = ${id} RETURNING ${supplierFields}`,
+    sql`UPDATE suppliers SET ${sql.join([sql`id = id`, ...changes], sql`, `)} WHERE id = ${id} RETURNING ${supplierFields}`,
   );
+}
 
 export const removeSupplier = (tx: Queryable, id: string) =>
   findOne(tx, sql`DELETE FROM suppliers WHERE id = ${id} RETURNING ${supplierFields}`);

@@ -50,7 +50,10 @@ describe('a supplier', () => {
     const named = { name: 'Amul Dairy', phone: '+91 98765 43210' };
     const made = await saveSupplier({ ...named, email: ' Orders@Amul.Test ' });
     const _id = expect.stringMatching(/^[0-9a-f]{24}$/);
-    expect(made).toEqual({ ...named, _id, email: 'orders@amul.test' });
+    expect(made).toEqual({
+      ...{ ...named, _id, email: 'orders@amul.test', gstNumber: '', state: '' },
+      ...{ paymentDays: 0, leadDays: 0, minimumOrder: 0 },
+    });
     expect(codeOf(await call('PUT', 'supplier', { name: 'amul dairy' }))).toEqual([409, 'SUPPLIER_TAKEN']);
     const other = await saveSupplier();
     const { status, body } = await call('PUT', 'supplier', { _id: other._id, name: 'AMUL DAIRY' });
@@ -69,8 +72,31 @@ describe('a supplier', () => {
     [{ email: 'nobody' }, 'email'],
     [{ phone: 'call me' }, 'phone'],
     [{ name: 7 }, 'name'],
+    [{ gstNumber: '29AAGCB7383J1Z5' }, 'gstNumber'],
+    [{ state: 'Atlantis' }, 'state'],
+    [{ paymentDays: 366 }, 'paymentDays'],
+    [{ leadDays: -1 }, 'leadDays'],
+    [{ minimumOrder: 'much' }, 'minimumOrder'],
   ])('is not taken as %j', async (wrong, field) => {
     expect(fieldsOf(await call('PUT', 'supplier', { name: 'Right', ...wrong }))).toEqual([400, [field]]);
+  });
+
+  it('has terms, and the state of its GSTIN', async () => {
+    const terms = { paymentDays: '15', leadDays: 2, minimumOrder: '2,500.50'.replace(',', '') };
+    const made = await saveSupplier({ ...terms, gstNumber: ' 29aagcb7383j1z4 ', state: 'goa' });
+    const saved = { paymentDays: 15, leadDays: 2, minimumOrder: 2_500.5 };
+    expect(made).toMatchObject({ ...saved, gstNumber: '29AAGCB7383J1Z4', state: 'Karnataka' });
+    const { data } = (await call('PUT', 'supplier', { _id: made._id, gstNumber: '', state: 'TN' })).body;
+    expect(data).toMatchObject({ ...saved, gstNumber: '', state: 'Tamil Nadu' });
+    const read = await call('GET', `supplier?_id=${made._id}&storeId=${storeId}`, undefined, {
+      by: ofOneStore,
+    });
+    expect(read.body.data).toEqual({ ...data, products: 0, prices: [] });
+    expect((await call('GET', `supplier?_id=x&storeId=${storeId}`)).status).toBe(404);
+    const elsewhere = await call('GET', `supplier?_id=${made._id}&storeId=${FIRST_STORE_ID}`, undefined, {
+      by: ofOneStore,
+    });
+    expect(elsewhere.status).toBe(404);
   });
 
   it('is for all stores: a manager of one may add it, but neither change nor remove it', async () => {

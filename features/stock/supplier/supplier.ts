@@ -5,7 +5,14 @@ import { isId } from '#shared/ids.ts';
 import { requireNoProblems } from '#shared/check-fields.ts';
 import { requireCallable } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { ListedSupplier, SaveSupplierBody, Supplier, SupplierOfBody } from './supplier.contract.ts';
+import { findState, stateOfGstNumber, toGstNumber } from '#shared/gst-number.ts';
+import type {
+  ListedSupplier,
+  SaveSupplierBody,
+  Supplier,
+  SupplierDetails,
+  SupplierOfBody,
+} from './supplier.contract.ts';
 import {
   countSuppliers,
   ensureSupplier,
@@ -13,10 +20,12 @@ import {
   findSupplierByName,
   haveOtherSupplier,
   insertSupplier,
+  listPricesPaid,
   listStoredSuppliers,
   removeSupplier,
   setSupplierOf,
   updateSupplier,
+  type SupplierValues,
 } from './supplier.store.ts';
 
 const MAX_SUPPLIERS = 500;
@@ -32,9 +41,28 @@ async function requireRoom(tx: Queryable): Promise<void> {
 
 export const listSuppliers = (db: Db): Promise<ListedSupplier[]> => listStoredSuppliers(db, MAX_SUPPLIERS);
 
+/** 404. */
+export async function readSupplier(db: Db, id: string, storeId: string): Promise<SupplierDetails> {
+  const [supplier] = isId(id) ? await listStoredSuppliers(db, 1, id) : [];
+  if (!supplier) throw new ShopError('not_found', { message: 'Supplier not found' });
+  return { ...supplier, prices: await listPricesPaid(db, id, storeId) };
+}
+
+/** As they are stored: a GSTIN says the state. */
+function toValues({ gstNumber, state, ...values }: SupplierValues): SupplierValues {
+  const number = gstNumber && toGstNumber(gstNumber)!;
+  const place = number ? stateOfGstNumber(number) : state && findState(state);
+  return {
+    ...values,
+    ...(number !== undefined && { gstNumber: number }),
+    ...((state !== undefined || number) && { state: place ? place.name : '' }),
+  };
+}
+
 /** 400; 404; 409 when another supplier has the name. */
-export async function saveSupplier(db: Db, { _id, ...values }: SaveSupplierBody): Promise<Supplier> {
-  requireCallable({ phone: values.phone });
+export async function saveSupplier(db: Db, { _id, ...sent }: SaveSupplierBody): Promise<Supplier> {
+  requireCallable({ phone: sent.phone });
+  const values = toValues(sent);
   if (!_id && values.name === undefined) requireNoProblems({ name: 'Required' });
   return inTransaction(db, async (tx) => {
     if (_id) return requireFound(await updateSupplier(tx, _id, values));

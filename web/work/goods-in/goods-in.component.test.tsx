@@ -31,14 +31,14 @@ const toQuestion = (title: string) => page.getByRole('dialog', { name: title });
 
 let receipt: Receipt;
 beforeEach(() => {
-  receipt = { ...RECEIPT, lines: [], total: { lines: 0, units: 0, cost: 0 } };
+  receipt = { ...RECEIPT, lines: [], total: { lines: 0, units: 0, cost: 0, tax: 0 } };
 });
 
 function change(changes: Partial<Receipt>): { data: Receipt } {
   receipt = { ...receipt, ...changes, revision: receipt.revision + 1 };
   const good = receipt.lines.filter(({ problems }) => Object.keys(problems).length === 0);
   const units = good.reduce((sum, line) => sum + (line.units ?? 0), 0);
-  receipt.total = { lines: good.length, units, cost: 0 };
+  receipt.total = { lines: good.length, units, cost: 0, tax: 0 };
   receipt.problemCount = receipt.lines.length - good.length;
   return { data: receipt };
 }
@@ -115,7 +115,7 @@ test('a delivery is scanned, also without a network, and booked once', async () 
       ...receipt,
       state: 'booked',
       bookedAt: receipt.createdAt,
-      total: { lines: 2, units: 3, cost: 0 },
+      total: { lines: 2, units: 3, cost: 0, tax: 0 },
     },
   });
   stubCalls({ 'POST /api/stock/receipt/book': held.stub });
@@ -220,7 +220,7 @@ test('a pasted list needs lines; a refused one stays', async () => {
 
 test('a workbook is refused with what to do; a draft that changed is asked about again', async () => {
   receipt.lines = [toLine(1, {})];
-  receipt.total = { lines: 1, units: 2, cost: 0 };
+  receipt.total = { lines: 1, units: 2, cost: 0, tax: 0 };
   open();
   const file = new File(['x'], 'delivery.xlsx');
   await userEvent.upload(page.getByLabelText('From a file'), file);
@@ -354,7 +354,7 @@ test('a purchase order on its way is received; what differs is shown before and 
     cost: '12.50',
     unitCost: 12.5,
   });
-  receipt = { ...receipt, list: of, lines: [tea], total: { lines: 1, units: 2, cost: 25 } };
+  receipt = { ...receipt, list: of, lines: [tea], total: { lines: 1, units: 2, cost: 25, tax: 0 } };
   open(
     { 'GET /api/stock/purchase-lists': { data: [PURCHASE_LIST, sent], ...toPaging(1, 50, 2) } },
     '/dashboard/goods-in',

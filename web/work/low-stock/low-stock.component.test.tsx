@@ -2,9 +2,10 @@ import { toPaging } from '#shared/paging.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
-import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
+import { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import { readMessage } from '#tests/components/bad-input.ts';
 import { STORE } from '#tests/components/answers.ts';
+import { make } from '#tests/components/make.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath } from '#tests/components/open-part.tsx';
 import { FOUND, openAs, PURCHASE_LIST, toAlert } from '#tests/components/store-work.tsx';
@@ -18,13 +19,9 @@ const TEA: LowStock = {
   ...{ productId: 'product-1', shelf: 'A-1', stock: 2, reorderLevel: 10, sold: 96, daysLeft: 0.6 },
   ...{ hoursLeft: 14, suggested: 8, supplier: null, ordered: null, listed: 0 },
 };
-const METRO: ListedSupplier = {
-  _id: 'supplier-1',
-  name: 'Metro',
-  email: 'metro@example.test',
-  phone: '',
-  products: 1,
-};
+const METRO = make(ListedSupplier, {
+  ...{ _id: 'supplier-1', name: 'Metro', email: 'metro@example.test', products: 1 },
+});
 const toAnswer = (products: LowStock[]) => ({
   data: products,
   bySupplier: [],

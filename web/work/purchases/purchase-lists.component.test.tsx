@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
+import { Supplier } from '#features/stock/supplier/supplier.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { BAD, readMessage } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
+import { make } from '#tests/components/make.ts';
 import { closePart, currentPath, openPart } from '#tests/components/open-part.tsx';
 import {
   FOUND,
@@ -160,7 +162,9 @@ test('the email is kept with the supplier; a refused one is said at the field', 
   await expect.element(email).toHaveValue('nobody');
   await expectFits();
   stubCalls({
-    'PUT /api/stock/supplier': { data: { _id: 'supplier-1', name: 'Metro', email: 'a@b.test', phone: '' } },
+    'PUT /api/stock/supplier': {
+      data: make(Supplier, { _id: 'supplier-1', name: 'Metro', email: 'a@b.test' }),
+    },
     'POST /api/stock/purchase-list/send': 'offline',
   });
   await email.fill(' a@b.test ');
