@@ -218,6 +218,7 @@ export const CONSTRAINT_ERRORS: readonly { constraint: string; code: ErrorCode; 
   { constraint: '_user_id_users_id_fk', code: 'not_signed_in' },
   { constraint: 'users_email_key', code: 'email_taken', field: 'email' },
   { constraint: 'products_sku_key', code: 'sku_taken', field: 'sku' },
+  { constraint: 'product_bar_codes_pkey', code: 'bar_code_taken', field: 'barCodes' },
   { constraint: 'suppliers_name_key', code: 'supplier_taken', field: 'name' },
   { constraint: 'order_problems_open_line_key', code: 'problem_open' },
 ];

@@ -24,6 +24,31 @@ export function discountedPaise(pricePaise: number, discountPercent: number): nu
   return Math.max(0, pricePaise - wholeRupeesOff * 100);
 }
 
+/**
+ * The discount, in hundredths of a percent, with which a product of this price sells for exactly so much;
+ * null if there is none: discounts take off whole rupees, and no price rises.
+ */
+export function discountFor(pricePaise: number, sellingPaise: number): number | null {
+  const offPaise = pricePaise - sellingPaise;
+  if (offPaise === 0) return 0;
+  if (offPaise < 0) return null;
+  // The largest percentage that does not exceed it: what is left of a rupee is rounded up.
+  const basisPoints = Math.floor((offPaise * 10_000) / pricePaise);
+  return discountedPaise(pricePaise, basisPoints / 100) === sellingPaise ? basisPoints : null;
+}
+
+/** Why no discount makes this selling price, with the nearest that there are. */
+export function explainSelling(pricePaise: number, sellingPaise: number): string {
+  const [price, selling] = [pricePaise, sellingPaise].map((paise) => formatRupees(toRupees(paise)));
+  if (sellingPaise > pricePaise) return `${selling} is above the MRP of ${price}`;
+  const below = pricePaise - Math.ceil((pricePaise - sellingPaise) / 100) * 100;
+  const near = [below, below + 100].filter(
+    (paise) => paise >= 0 && paise <= pricePaise && discountFor(pricePaise, paise) !== null,
+  );
+  const nearest = near.map((paise) => formatRupees(toRupees(paise))).join(' or ');
+  return `No discount makes ${selling} of ${price}${nearest && `: ${nearest} is possible`}`;
+}
+
 /** The same for amounts on the wire: rupees in, rupees out. */
 export function discountedPrice(price: number, discountPercent: number): number {
   return toRupees(discountedPaise(toPaise(price), discountPercent));

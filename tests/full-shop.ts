@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { sessions } from '#features/identity/account/account.table.ts';
 import { addresses } from '#features/cart/address/address.table.ts';
 import { auditEntries } from '#features/identity/audit/audit.table.ts';
-import { MAX_BAR_CODES } from '#features/catalogue/bar-code/bar-code.rules.ts';
+import { MAX_BAR_CODES } from '#features/catalogue/bar-code.rules.ts';
 import {
   catalogueImportProblems,
   catalogueImports,
@@ -16,9 +16,11 @@ import {
   productCategories,
   products,
   productSubCategories,
+  productSuppliers,
   stockMovements,
   subCategories,
   storeProducts,
+  suppliers,
 } from '#features/catalogue/catalogue.table.ts';
 import { cashHandIns, deliveries, orderPicks } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { creditEntries, orderLines, orderTransitions } from '#features/orders/core/order.table.ts';
@@ -27,13 +29,7 @@ import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 import { paymentReviews } from '#features/checkout/payment.table.ts';
 import { missedSearches, synonymGroups } from '#features/catalogue/search/search.table.ts';
 import { staff } from '#features/stores/staff/staff.table.ts';
-import {
-  productSuppliers,
-  purchaseLists,
-  stockReceiptLines,
-  stockReceipts,
-  suppliers,
-} from '#features/stock/stock.table.ts';
+import { purchaseLists, stockReceiptLines, stockReceipts } from '#features/stock/stock.table.ts';
 import { MAX_LIVE_OFFERS } from '#features/cart/offer/offer.store.ts';
 import { offers } from '#features/cart/offer/offer.table.ts';
 import { inTransaction } from '#database/client.ts';

@@ -51,11 +51,13 @@ const ANSWERS = {
   pictures: Type.Array(Type.String()),
   customFields: CustomFields,
   categories: Type.Array(NamedRef),
+  codes: Type.Array(Type.String()),
+  supplier: NamedRef,
 };
 type Answers<Name extends FieldName> = {
   [Each in Name]: (typeof PRODUCT_FIELDS)[Each] extends {
     isNullable: true;
-    kind: infer Kind extends 'percent' | 'count';
+    kind: infer Kind extends 'rupees' | 'percent' | 'count' | 'supplier';
   }
     ? TUnion<[(typeof ANSWERS)[Kind], TNull]>
     : (typeof ANSWERS)[(typeof PRODUCT_FIELDS)[Each]['kind']];

@@ -116,6 +116,8 @@ export const products = pgTable(
     discountBasisPoints: integer('discount_basis_points').notNull().default(0),
     /** Cost of a unit when last bought; null: unknown. Never shown to shoppers. */
     costPaise: paise('cost_paise'),
+    /** Units in a case, as its supplier sells them; null: unknown. */
+    caseSize: integer('case_size'),
     description: text('description').notNull(),
     /** json, not jsonb: the fields keep their order. */
     moreDetails: json('more_details').$type<Record<string, string>>().notNull().default({}),
@@ -139,6 +141,7 @@ export const products = pgTable(
     index('products_updated_at_idx').on(table.updatedAt, table.id),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
     check('products_cost_not_negative', sql`${table.costPaise} >= 0`),
+    check('products_case_size_positive', sql`${table.caseSize} > 0`),
     check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
   ],
 );
@@ -353,6 +356,39 @@ export const productTaxes = pgTable(
     gstBasisPoints: integer('gst_basis_points'),
   },
   (table) => [check('product_taxes_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`)],
+);
+
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    /** '': not registered, charges no tax. */
+    gstNumber: text('gst_number').notNull().default(''),
+    state: text('state').notNull().default(''),
+    /** A bill is due this many days after its date. */
+    paymentDays: integer('payment_days').notNull().default(0),
+    /** From the order until the goods come. */
+    leadDays: integer('lead_days').notNull().default(0),
+    /** An order of less is not delivered; 0: any. */
+    minimumOrderPaise: paise('minimum_order_paise').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('suppliers_name_key').on(sql`lower(${table.name})`)],
+);
+
+/** The usual supplier of a product, for the whole shop. */
+export const productSuppliers = pgTable(
+  'product_suppliers',
+  {
+    productId: productReference().primaryKey(),
+    supplierId: text('supplier_id')
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('product_suppliers_supplier_id_idx').on(table.supplierId)],
 );
 
 export const sheetFilters = pgTable(

@@ -21,6 +21,8 @@ const TYPES = {
   pictures: 'text[]',
   customFields: 'json',
   categories: 'text[]',
+  codes: 'text[]',
+  supplier: 'text',
 };
 
 /** The stored values, the categories as ids. */
@@ -29,8 +31,14 @@ export function selectStored(names: readonly FieldName[]): string {
     .map((name) => {
       const { kind, table, stored } = PRODUCT_FIELDS[name];
       const column = toColumn(name);
-      if (kind === 'categories') {
+      if (kind === 'categories' || kind === 'codes') {
         return `ARRAY(SELECT ${column} FROM ${table} WHERE product_id = p.id ORDER BY ${column}) AS "${stored}"`;
+      }
+      if (table === 'more_details') {
+        return `coalesce((SELECT value FROM json_each_text(p.more_details) WHERE lower(key) = '${name}' LIMIT 1), '') AS "${stored}"`;
+      }
+      if (table === 'product_taxes' || table === 'product_suppliers') {
+        return `(SELECT ${column} FROM ${table} WHERE product_id = p.id) AS "${stored}"`;
       }
       const own = `${table === 'products' ? 'p' : 'sp'}.${column}`;
       return `${kind === 'rupees' ? `${own}::float8` : kind === 'pictures' ? `to_json(${own})` : own} AS "${stored}"`;
@@ -40,11 +48,15 @@ export function selectStored(names: readonly FieldName[]): string {
 
 const OF_TAXES = fieldsWith('table', 'product_taxes');
 
+export const SUPPLIER = `(SELECT json_build_object('_id', s.id, 'name', s.name)
+  FROM product_suppliers ps JOIN suppliers s ON s.id = ps.supplier_id WHERE ps.product_id = p.id) AS supplier`;
+
 /** The same, but the categories with their names, and the taxes together. */
 export function selectNamed(names: readonly FieldName[]): string {
   const columns = names.flatMap((name) => {
     const { kind, table } = PRODUCT_FIELDS[name];
     if (table === 'product_taxes') return [];
+    if (kind === 'supplier') return [SUPPLIER];
     if (kind !== 'categories') return [selectStored([name])];
     return [
       `(SELECT COALESCE(json_agg(json_build_object('_id', c.id, 'name', c.name)), '[]') FROM ${table} pc

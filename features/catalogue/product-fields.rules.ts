@@ -15,8 +15,10 @@ import {
   texts,
   wholeNumber,
 } from '#shared/field-schemas.ts';
+import { LONGEST_BRAND } from '#shared/filters.ts';
 import { formatRupees } from '#shared/money.ts';
-import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
+import { cleanCode, isShortenedCode, SHORTENED_CODE, toBarCode } from '#shared/product-code.ts';
+import { findBarCodeProblem, MAX_BAR_CODES } from './bar-code.rules.ts';
 import {
   checkCustomFields,
   MAX_DESCRIPTION,
@@ -34,17 +36,36 @@ type ProductField = {
   label: string;
   formLabel?: string;
   /** How its value is stored, compared and shown. */
-  kind: 'text' | 'rupees' | 'percent' | 'count' | 'flag' | 'pictures' | 'customFields' | 'categories';
+  kind:
+    | 'text'
+    | 'rupees'
+    | 'percent'
+    | 'count'
+    | 'flag'
+    | 'pictures'
+    | 'customFields'
+    | 'categories'
+    | 'codes'
+    | 'supplier';
   schema: TSchema;
   /** Stored as null when it is empty. */
   isNullable?: true;
   /** Name of the stored value; its column is the same name with underscores. */
   stored: string;
-  table: 'products' | 'store_products' | 'product_taxes' | 'product_categories' | 'product_sub_categories';
+  table:
+    | 'products'
+    | 'store_products'
+    | 'product_taxes'
+    | 'product_categories'
+    | 'product_sub_categories'
+    | 'product_bar_codes'
+    | 'product_suppliers'
+    // One of the custom fields, which are one column.
+    | 'more_details';
   seenBy?: 'everybody' | 'staff';
   form?: 'required' | 'optional';
-  /** In the sheet: a column, or a value that only bulk changes set. */
-  sheet?: 'column' | 'bulk';
+  /** In the sheet: a column, one that is only read, or a value that only bulk changes set. */
+  sheet?: 'column' | 'read' | 'bulk';
   /** Each product has its own value: no bulk change. */
   isOwn?: true;
   /** Columns of a product file, with what the import page says of them. */
@@ -53,7 +74,14 @@ type ProductField = {
 
 const OF_PRODUCT = { table: 'products', seenBy: 'everybody' } as const;
 const OF_STORE = { table: 'store_products', sheet: 'column' } as const;
-const OF_TAXES = { table: 'product_taxes', seenBy: 'everybody', form: 'optional', isNullable: true } as const;
+const OF_TAXES = {
+  table: 'product_taxes',
+  seenBy: 'everybody',
+  form: 'optional',
+  sheet: 'column',
+  isNullable: true,
+} as const;
+const OF_STAFF = { table: 'products', seenBy: 'staff', isNullable: true } as const;
 
 /** In the order of the sheet and of files. */
 export const PRODUCT_FIELDS = {
@@ -71,6 +99,8 @@ export const PRODUCT_FIELDS = {
     stored: 'sku',
     ...OF_PRODUCT,
     form: 'optional',
+    sheet: 'column',
+    isOwn: true,
     file: { sku: 'your own product number; identifies a product when there is no id' },
   },
   name: {
@@ -82,7 +112,7 @@ export const PRODUCT_FIELDS = {
     form: 'required',
     sheet: 'column',
     isOwn: true,
-    file: { name: 'required for a new product, as are unit, price, discount, stock and description' },
+    file: { name: 'required for a new product, as are unit and mrp' },
   },
   unit: {
     label: 'Unit',
@@ -94,8 +124,10 @@ export const PRODUCT_FIELDS = {
     sheet: 'column',
     file: { unit: 'such as 500 g' },
   },
+  /** The printed price: nothing sells above it. */
   price: {
-    label: 'Price',
+    label: 'MRP',
+    formLabel: 'Price',
     kind: 'rupees',
     schema: amount(
       'Price',
@@ -106,7 +138,7 @@ export const PRODUCT_FIELDS = {
     ...OF_PRODUCT,
     form: 'required',
     sheet: 'column',
-    file: { price: 'in rupees: 99, 1,234.50 or ₹ 99' },
+    file: { mrp: 'the printed price, in rupees: 99, 1,234.50 or ₹ 99' },
   },
   discount: {
     label: 'Discount',
@@ -116,7 +148,10 @@ export const PRODUCT_FIELDS = {
     ...OF_PRODUCT,
     form: 'required',
     sheet: 'column',
-    file: { discount: 'in percent: 0 to 100' },
+    file: {
+      discount: 'in percent: 0 to 100; a new product without one has none',
+      'selling price': 'what shoppers pay; sets the discount',
+    },
   },
   stock: {
     label: 'Stock',
@@ -139,6 +174,7 @@ export const PRODUCT_FIELDS = {
     schema: textOrEmpty('Shelf', 40, { description: "Its shelf; '' for unknown" }),
     stored: 'shelf',
     ...OF_STORE,
+    file: { shelf: 'in the store of the file' },
   },
   /** Below it the stock is low. */
   reorderLevel: {
@@ -148,6 +184,7 @@ export const PRODUCT_FIELDS = {
     isNullable: true,
     stored: 'reorderLevel',
     ...OF_STORE,
+    file: { 'reorder level': 'in the store of the file; below it the stock is low' },
   },
   description: {
     label: 'Description',
@@ -156,7 +193,7 @@ export const PRODUCT_FIELDS = {
     stored: 'description',
     ...OF_PRODUCT,
     form: 'required',
-    file: { description: 'may have several lines' },
+    file: { description: 'may have several lines; a new product without one gets its name and unit' },
   },
   category: {
     label: 'Category',
@@ -181,6 +218,7 @@ export const PRODUCT_FIELDS = {
     table: 'product_sub_categories',
     seenBy: 'everybody',
     form: 'optional',
+    sheet: 'column',
     file: {
       'sub category': 'names as well; new ones are created in the categories of the row',
       'sub category place': 'where it is pinned in its category',
@@ -235,6 +273,7 @@ export const PRODUCT_FIELDS = {
     ),
     stored: 'hsnCode',
     ...OF_TAXES,
+    file: { 'hsn code': '4, 6 or 8 digits' },
   },
   /** Percent that the price includes. */
   gstRate: {
@@ -242,10 +281,85 @@ export const PRODUCT_FIELDS = {
     kind: 'percent',
     schema: orNull({
       ...amount('GST rate', { maximum: 100 }, 'between 0 and 100'),
-      prepare: (sent: unknown) => (typeof sent === 'string' && sent.trim() === '' ? null : sent),
+      prepare: emptyToNull,
     }),
     stored: 'gstBasisPoints',
     ...OF_TAXES,
+    file: { 'gst rate': 'in percent; the MRP includes it' },
+  },
+  /** One of the custom fields, so that filters, offers and the search know it. */
+  brand: {
+    label: 'Brand',
+    kind: 'text',
+    schema: textOrEmpty('Brand', LONGEST_BRAND, { description: "The custom field Brand; '' for none" }),
+    stored: 'brand',
+    table: 'more_details',
+    sheet: 'column',
+  },
+  barCodes: {
+    label: 'Bar codes',
+    kind: 'codes',
+    schema: list('Bar codes', text('Bar code', 100), MAX_BAR_CODES, `At most ${MAX_BAR_CODES} bar codes`, {
+      description: 'Each is of one product only',
+      prepare: (sent) => (typeof sent === 'string' || Array.isArray(sent) ? splitCodes(sent) : sent),
+      check: (codes: string[], report) => {
+        for (const code of codes) {
+          const problem = findBarCodeProblem(code);
+          if (problem !== null) report(`${code}: ${problem}`);
+        }
+      },
+    }),
+    stored: 'barCodes',
+    table: 'product_bar_codes',
+    seenBy: 'staff',
+    form: 'optional',
+    sheet: 'column',
+    isOwn: true,
+    file: { 'bar codes': 'with | between them' },
+  },
+  supplier: {
+    label: 'Supplier',
+    kind: 'supplier',
+    schema: orNull(
+      textOrEmpty('Supplier', 100, {
+        description: 'Id of the usual supplier; null for none',
+        prepare: (sent) => (typeof sent === 'object' && sent !== null && '_id' in sent ? sent._id : sent),
+      }),
+    ),
+    stored: 'supplierId',
+    table: 'product_suppliers',
+    seenBy: 'staff',
+    isNullable: true,
+    form: 'optional',
+    sheet: 'column',
+    file: { supplier: 'the name of the usual supplier; a new one is created' },
+  },
+  /** Units in a case, as suppliers sell them. */
+  caseSize: {
+    label: 'Case size',
+    kind: 'count',
+    schema: orNull({
+      ...wholeNumber('Case size', { minimum: 1, maximum: 10_000 }),
+      prepare: emptyToNull,
+    }),
+    stored: 'caseSize',
+    ...OF_STAFF,
+    form: 'optional',
+    sheet: 'column',
+    file: { 'case size': 'pieces in a case' },
+  },
+  /** Of a unit when last bought: goods in sets it, a file only the first. */
+  cost: {
+    label: 'Cost',
+    kind: 'rupees',
+    schema: orNull(amount('Cost', { maximum: MAX_PRICE }, 'a number of 0 or more')),
+    stored: 'costPaise',
+    ...OF_STAFF,
+    sheet: 'read',
+    file: {
+      cost: 'of one unit; taken only for a product that has none: goods in sets it',
+      margin: 'in percent of the selling price without GST; only exported',
+    },
   },
 } as const satisfies Record<string, ProductField>;
 
@@ -255,6 +369,18 @@ export type FieldName = keyof Fields;
 export type FieldWith<Property extends keyof ProductField, Value = unknown> = {
   [Name in FieldName]: Fields[Name] extends Record<Property, Value> ? Name : never;
 }[FieldName];
+
+/** A cell or an input that is empty is no value. */
+function emptyToNull(sent: unknown): unknown {
+  return typeof sent === 'string' && sent.trim() === '' ? null : sent;
+}
+
+/** Also as one text, with commas, spaces or | between them. */
+function splitCodes(sent: string | unknown[]): unknown[] {
+  const codes = typeof sent === 'string' ? sent.split(/[\s,;|]+/) : sent;
+  const clean = codes.map((code) => (typeof code === 'string' ? toBarCode(code) : code));
+  return [...new Set(clean)].filter((code) => code !== '');
+}
 
 const FIELDS = Object.entries(PRODUCT_FIELDS) as [FieldName, ProductField][];
 
@@ -284,6 +410,8 @@ type KindValues = {
   pictures: string[];
   customFields: Record<string, string>;
   categories: string[];
+  codes: string[];
+  supplier: string;
 };
 type StoredValue<Name extends FieldName> =
   | KindValues[Fields[Name]['kind']]
@@ -310,12 +438,13 @@ export function toStored<Sent extends SentFields>(sent: Sent): ToStored<Sent> {
   return Object.fromEntries(values) as ToStored<Sent>;
 }
 
+const isUnordered = ({ kind }: Pick<ProductField, 'kind'>) => kind === 'categories' || kind === 'codes';
 const isHundredths = ({ kind }: ProductField) => kind === 'rupees' || kind === 'percent';
 
 function toStoredValue(field: ProductField, sent: unknown): unknown {
   if (field.isNullable && (sent === null || sent === '')) return null;
   if (isHundredths(field)) return Math.round(100 * (sent as number));
-  if (field.kind === 'categories') return [...new Set(sent as string[])].toSorted();
+  if (isUnordered(field)) return [...new Set(sent as string[])].toSorted();
   if (field.kind !== 'customFields') return sent;
   const details = Object.entries(sent as Record<string, string>);
   return Object.fromEntries(details.map(([name, value]) => [cleanText(name), cleanText(value, true)]));
@@ -323,14 +452,14 @@ function toStoredValue(field: ProductField, sent: unknown): unknown {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values as calls answer them; categories are answered with their names instead. */
+/** The values as calls answer them; categories and the supplier are answered with their names instead. */
 export function toSent(names: readonly FieldName[], row: object): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, toSentValue(name, row)]));
 }
 
 function toSentValue(name: FieldName, row: object): unknown {
   const field = toField(name);
-  const value = (row as Values)[field.stored];
+  const value = (row as Values)[field.kind === 'supplier' ? name : field.stored];
   if (value === null || value === undefined) return field.kind === 'text' ? '' : null;
   return isHundredths(field) ? (value as number) / 100 : value;
 }
@@ -344,14 +473,22 @@ export function listDifferent<Name extends FieldName>(
 }
 
 function toComparable(name: FieldName, row: object): string {
-  const { kind, stored } = toField(name);
-  const value = (row as Values)[stored];
-  return JSON.stringify(kind === 'categories' ? (value as string[]).toSorted() : value);
+  const field = toField(name);
+  const value = (row as Values)[field.stored];
+  return JSON.stringify(isUnordered(field) ? (value as string[]).toSorted() : value);
 }
 
 /** What a new product has in a field that nobody has filled in. */
 export function toEmpty<Name extends FieldName>(names: readonly Name[]): StoredFields<Name> {
-  const empty = { text: '', flag: false, pictures: [], customFields: {}, categories: [] };
+  const empty = {
+    text: '',
+    flag: false,
+    pictures: [],
+    customFields: {},
+    categories: [],
+    codes: [],
+    supplier: '',
+  };
   const values = names.map((name) => {
     const { stored, kind, isNullable } = toField(name);
     return [stored, isNullable ? null : { ...empty, rupees: 0, percent: 0, count: 0 }[kind]];
@@ -363,7 +500,8 @@ export function toEmpty<Name extends FieldName>(names: readonly Name[]): StoredF
 export function describeValue(name: FieldName, row: object): string {
   const { kind } = toField(name);
   const value = toSentValue(name, row);
-  if (value === null || value === '') return 'empty';
+  if (value === null || value === '' || (kind === 'codes' && String(value) === '')) return 'empty';
+  if (kind === 'supplier') return (value as { name: string }).name;
   if (kind === 'rupees') return formatRupees(value as number);
   if (kind === 'percent') return `${value as number} %`;
   if (kind === 'flag') return value ? 'hidden' : 'shown';
@@ -372,7 +510,8 @@ export function describeValue(name: FieldName, row: object): string {
 
 /** The name of its column, or of the one of its rows for categories. */
 export function toColumn(name: FieldName): string {
-  const { stored } = toField(name);
+  const { stored, table } = toField(name);
+  if (table === 'product_bar_codes') return 'code';
   return stored.replace(/Ids$/, 'Id').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -25,7 +25,7 @@ const owner = useOwner(shop);
 type Place = { _id: string; name: string };
 let places: { category: string[]; subCategory: string[] };
 /** Another category and sub-category than those of the products. */
-const others = {} as { category: Place; subCategory: Place };
+const others = {} as { category: Place; subCategory: Place; supplier: Place };
 beforeAll(async () => {
   const { category, subCategory } = await makePlace(shop);
   places = { category: [category.id], subCategory: [subCategory.id] };
@@ -33,6 +33,8 @@ beforeAll(async () => {
   const otherPart = await makeSubCategory(shop, [category.id], 'Other parts');
   others.category = { _id: other.id, name: 'Other things' };
   others.subCategory = { _id: otherPart.id, name: 'Other parts' };
+  const { body } = await owner.call('PUT', 'stock/supplier', { name: 'Metro' });
+  others.supplier = { _id: body.data._id, name: 'Metro' };
 });
 
 /** Values that no product of this file begins with, as calls answer them. */
@@ -43,14 +45,21 @@ const NEW_VALUES = {
   count: 37,
   flag: true,
   pictures: ['/images/other/800.webp'],
-  customFields: { Brand: 'Amul' },
+  customFields: { Colour: 'red' },
+  codes: ['8901058851298', 'OWN-1'],
 };
 function toNew(name: FieldName): unknown {
   const { kind } = PRODUCT_FIELDS[name];
+  if (kind === 'supplier') return others.supplier;
   return kind === 'categories' ? [others[name as keyof typeof others]] : NEW_VALUES[kind];
 }
-const toInput = (name: FieldName) =>
-  PRODUCT_FIELDS[name].kind === 'categories' ? [others[name as keyof typeof others]._id] : toNew(name);
+function toInput(name: FieldName): unknown {
+  const { kind } = PRODUCT_FIELDS[name];
+  if (kind === 'supplier') return others.supplier._id;
+  return kind === 'categories' ? [others[name as keyof typeof others]._id] : toNew(name);
+}
+/** What follows from others. */
+const DERIVED = { sellingPrice: null, margin: null, updatedAt: null };
 
 async function makeOne(): Promise<{ _id: string; [field: string]: unknown }> {
   return (await owner.createProduct(places)).body.data;
@@ -60,7 +69,7 @@ const get = (path: string) => shop.call('GET', `/api/${path}`, { token: owner.to
 async function read(id: string): Promise<Record<string, unknown>> {
   const { body } = await owner.call('POST', 'product/staff-details', { productId: id });
   const { image: _first, ...row } = await readRow(id);
-  return { ...row, ...body.data, updatedAt: null };
+  return { ...row, ...body.data, ...DERIVED };
 }
 async function readRow(id: string): Promise<SheetRow> {
   const { body } = await get('product/sheet?sort=-updated');
@@ -80,9 +89,10 @@ async function expectOnly(name: FieldName, id: string, change: () => Promise<unk
   expect(before[name]).not.toEqual(toNew(name));
   const entries = (await readAudit(id)).length;
   await change();
-  expect(await read(id)).toEqual({ ...before, [name]: toNew(name) });
+  const inDetails = name === 'brand' && { more_details: { Brand: toNew(name) } };
+  expect(await read(id)).toEqual({ ...before, [name]: toNew(name), ...inDetails });
   const audit = (await readAudit(id)).slice(0, -entries || undefined);
-  expect(audit).toContain(toColumn(name));
+  expect(audit).toContain(name === 'brand' ? 'more_details' : toColumn(name));
 }
 
 test.each(fieldsWith('form'))('%s typed alone in the form is saved', async (name) => {
@@ -94,7 +104,8 @@ test.each(fieldsWith('form'))('%s typed alone in the form is saved', async (name
   await owner.deleteProduct(product._id);
 });
 
-test.each(fieldsWith('sheet'))('%s typed alone in the sheet is saved, once', async (name) => {
+const typed = fieldsWith('sheet', 'column', 'bulk');
+test.each(typed)('%s typed alone in the sheet is saved, once', async (name) => {
   const { _id } = await makeOne();
   const set = { [name]: toInput(name) };
   await expectOnly(name, _id, async () => {
@@ -103,21 +114,26 @@ test.each(fieldsWith('sheet'))('%s typed alone in the sheet is saved, once', asy
   });
   const now = name === 'stock' ? set : {};
   expect(await saveRow(_id, set, now)).toMatchObject({ changed: 0, refused: [] });
+  await owner.deleteProduct(_id);
 });
 
 /** Of the stock only the difference is saved. */
-const compared = fieldsWith('sheet').filter((name) => name !== 'stock');
+const compared = typed.filter((name) => name !== 'stock');
 test.each(compared)('%s that somebody else has changed is a conflict in the sheet', async (name) => {
   const { _id } = await makeOne();
   const seen = (await readRow(_id))[name];
   await saveRow(_id, { [name]: toInput(name) });
-  const mine = { text: 'mine', rupees: 1, percent: 1, count: 1, flag: false, categories: [] };
+  const mine = {
+    ...{ text: '5678', rupees: 1, percent: 1, count: 1, flag: false, categories: [] },
+    ...{ codes: ['8901234567894'], supplier: null },
+  };
   const { kind } = PRODUCT_FIELDS[name];
   const { refused } = await saveRow(_id, { [name]: mine[kind] }, { [name]: seen });
   expect(refused).toMatchObject([{ why: 'conflict', fields: { [name]: expect.stringMatching(/is now/) } }]);
+  await owner.deleteProduct(_id);
 });
 
-test.each(fieldsWith('sheet'))('%s is set for many products, or each has its own', async (name) => {
+test.each(typed)('%s is set for many products, or each has its own', async (name) => {
   const { _id } = await makeOne();
   const body = { ids: [_id], set: { [name]: toInput(name) } };
   const setForMany = () => owner.call('PUT', 'product/update-many', body);
@@ -131,9 +147,9 @@ test.each(fieldsWith('file'))('%s alone in a file is imported, and exported agai
   const { _id } = await makeOne();
   const cell = {
     ...{ text: '1234', rupees: '123.45', percent: '12.25', count: '37', flag: 'yes' },
-    ...{ pictures: '/images/other/800.webp', customFields: 'Brand=Amul' },
-    categories: others[name as keyof typeof others]?.name,
-  }[kind];
+    ...{ pictures: '/images/other/800.webp', customFields: 'Colour=red', codes: '8901058851298|OWN-1' },
+    ...{ categories: others[name as keyof typeof others]?.name, supplier: 'Metro' },
+  }[kind] as string;
   const sent = toCsv(['id', column], [_id, cell]);
   await expectOnly(name, _id, async () => {
     const report = { updated: 1, failed: 0, problems: [] };
@@ -142,7 +158,7 @@ test.each(fieldsWith('file'))('%s alone in a file is imported, and exported agai
   const text = await exportFile(shop, owner.token);
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   const exported = rows.find(({ id }) => id === _id)!;
-  if (kind === 'customFields') expect(exported['field: Brand']).toBe('Amul');
+  if (kind === 'customFields') expect(exported['field: Colour']).toBe('red');
   else expect(exported[column]).toBe(cell);
   expect(await importFile(shop, owner.token, sent)).toMatchObject({ updated: 0, unchanged: 1 });
   await owner.deleteProduct(_id);

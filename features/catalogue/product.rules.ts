@@ -16,6 +16,29 @@ const MAX_FIELD_NAME = 100;
 const MAX_FIELD_VALUE = 2000;
 export const MAX_STOCK = 1_000_000_000;
 
+/** In percent of the selling price without its GST, with one decimal; null without a cost or a price. */
+export function toMargin(
+  sellingPaise: number,
+  costPaise: number | null,
+  gstBasisPoints: number | null,
+): number | null {
+  const net = sellingPaise / (1 + (gstBasisPoints ?? 0) / 10_000);
+  if (costPaise === null || net === 0) return null;
+  return Math.round(((net - costPaise) / net) * 1_000) / 10;
+}
+
+export const BRAND_FIELD = 'Brand';
+/** However it is written: filters, offers and the search do not care. */
+export const isBrandField = (name: string) => name.toLowerCase() === 'brand';
+
+/** The custom fields with this brand; '' for none. */
+export function withBrand(details: Readonly<Record<string, string>>, brand: string): Record<string, string> {
+  const known = Object.keys(details).find(isBrandField);
+  const others = Object.entries(details).filter(([name]) => name !== known || brand !== '');
+  const next = Object.fromEntries(others);
+  return brand === '' ? next : { ...next, [known ?? BRAND_FIELD]: brand };
+}
+
 /** Every field has a value, and no name occurs twice. */
 export function checkCustomFields(details: Record<string, unknown>, report: ProblemReporter): void {
   const names = new Set<string>();

@@ -49,14 +49,14 @@ import {
   readReceipt,
   saveReceipt,
 } from './receipt/receipt.ts';
-import { supplierCalls } from './supplier/supplier.contract.ts';
+import { supplierCalls } from '#features/catalogue/supplier/supplier.contract.ts';
 import {
   assignSupplier,
   deleteSupplier,
   listSuppliers,
   readSupplier,
   saveSupplier,
-} from './supplier/supplier.ts';
+} from '#features/catalogue/supplier/supplier.ts';
 
 const EXPIRES_WITHIN_DAYS = 7;
 

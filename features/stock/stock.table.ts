@@ -1,4 +1,4 @@
-// The tables of stock: bookings by staff, suppliers, purchase orders, and goods in.
+// The tables of stock: bookings by staff, purchase orders, and goods in.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { productReference } from '#features/catalogue/catalogue.table.ts';
+import { suppliers } from '#features/catalogue/catalogue.table.ts';
 import { storeReference, stores } from '#features/stores/store/store.table.ts';
 
 /** The ledger refers to them; the caller's idempotency key makes a repeated request one booking. */
@@ -37,39 +37,6 @@ export const stockBookings = pgTable(
       .on(table.userId, table.key)
       .where(sql`${table.key} IS NOT NULL`),
   ],
-);
-
-export const suppliers = pgTable(
-  'suppliers',
-  {
-    id: id(),
-    name: text('name').notNull(),
-    email: text('email').notNull().default(''),
-    phone: text('phone').notNull().default(''),
-    /** '': not registered, charges no tax. */
-    gstNumber: text('gst_number').notNull().default(''),
-    state: text('state').notNull().default(''),
-    /** A bill is due this many days after its date. */
-    paymentDays: integer('payment_days').notNull().default(0),
-    /** From the order until the goods come. */
-    leadDays: integer('lead_days').notNull().default(0),
-    /** An order of less is not delivered; 0: any. */
-    minimumOrderPaise: paise('minimum_order_paise').notNull().default(0),
-    createdAt: createdAt(),
-  },
-  (table) => [uniqueIndex('suppliers_name_key').on(sql`lower(${table.name})`)],
-);
-
-/** The usual supplier of a product, for the whole shop. */
-export const productSuppliers = pgTable(
-  'product_suppliers',
-  {
-    productId: productReference().primaryKey(),
-    supplierId: text('supplier_id')
-      .notNull()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
-  },
-  (table) => [index('product_suppliers_supplier_id_idx').on(table.supplierId)],
 );
 
 /** The product as it was when it was put on the list. `costPaise`: expected per unit. */

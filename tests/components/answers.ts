@@ -64,6 +64,7 @@ export const PRODUCT: StaffProduct = {
   ...{ description: 'Plain', veg: null, createdAt: '2026-01-01T00:00:00.000Z' },
   updatedAt: '2026-01-01T00:00:00.000Z',
   isHidden: false,
+  cost: null,
 };
 
 export const ORDER_ROW = make(OrderRow, {

@@ -49,7 +49,7 @@ import type { findCalls } from '#features/stock/find/find.contract.ts';
 import type { lowStockCalls } from '#features/stock/low/low-stock.contract.ts';
 import type { purchaseCalls } from '#features/stock/purchase/purchase.contract.ts';
 import type { receiptCalls } from '#features/stock/receipt/receipt.contract.ts';
-import type { supplierCalls } from '#features/stock/supplier/supplier.contract.ts';
+import type { supplierCalls } from '#features/catalogue/supplier/supplier.contract.ts';
 import type { storeCalls } from '#features/stores/store/store.contract.ts';
 
 type CallsIn<Group> = Group[keyof Group];

@@ -6,7 +6,7 @@ import { text } from '#shared/field-schemas.ts';
 import { toBarCode } from '#shared/product-code.ts';
 import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
 import { productLabel } from '../catalogue.contract.ts';
-import { findBarCodeProblem, MAX_BAR_CODE, NO_BAR_CODE } from './bar-code.rules.ts';
+import { findBarCodeProblem, MAX_BAR_CODE, NO_BAR_CODE } from '../bar-code.rules.ts';
 
 export const barCode = text('Bar code', MAX_BAR_CODE, {
   prepare: (sent) => (typeof sent === 'string' ? toBarCode(sent) : sent),

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray, toIso } from '#database/columns.ts';
 import type { BarCode, BarCodeOwner, BarCodeSource } from './bar-code.contract.ts';
-import { MAX_BAR_CODES } from './bar-code.rules.ts';
+import { MAX_BAR_CODES } from '../bar-code.rules.ts';
 
 /** A code of a product. */
 export type CodeOf = { code: string; productId: string };

@@ -6,7 +6,7 @@ import { toBarCode } from '#shared/product-code.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { noProduct } from '../product.rules.ts';
 import type { AddBarCodeBody, BarCode } from './bar-code.contract.ts';
-import { MAX_BAR_CODES } from './bar-code.rules.ts';
+import { MAX_BAR_CODES } from '../bar-code.rules.ts';
 import {
   countBarCodes,
   deleteBarCodes,

@@ -123,6 +123,10 @@ export async function listHeldCategories(tx: Queryable, ids: readonly string[]):
   return new Set(await store.hold(tx, categories, [...new Set(ids)].filter(isId)));
 }
 
+export async function listHeldSubCategories(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  return new Set(await store.hold(tx, subCategories, [...new Set(ids)].filter(isId)));
+}
+
 /** What only one of the two kinds has. */
 async function setOthers(tx: Queryable, id: string, input: Fields, now: Tax = {}): Promise<void> {
   const { category, isFresh } = input;

@@ -9,6 +9,9 @@ import { CatalogueNames } from './catalogue-names.rules.ts';
 import { joinPlaces } from './category-index.rules.ts';
 import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
 import { PRODUCT_FIELDS, type FieldWith } from '../product-fields.rules.ts';
+import { toMargin } from '../product.rules.ts';
+import { listSupplierNames } from '../supplier/supplier.ts';
+import { discountedPaise } from '#shared/money.ts';
 import { FILE_FIELDS, type StoredProduct } from './plan-row.rules.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
 import { listFieldNames, listForExport, readNamed } from './product-files.store.ts';
@@ -23,6 +26,8 @@ export function exportCatalogue(db: Db, storeId: string, ids?: readonly string[]
   return readSnapshot(db, (tx) => writeCatalogue(tx, storeId, ids));
 }
 
+type ExportedProduct = StoredProduct & { soldBasisPoints: number | null };
+
 async function* writeCatalogue(
   tx: Queryable,
   storeId: string,
@@ -31,12 +36,14 @@ async function* writeCatalogue(
   const layout = toLayout(await listFieldNames(tx, FIELD_COLUMNS + 1));
   const { categories, subCategories } = await readNamed(tx);
   const names = new CatalogueNames(categories, subCategories);
+  const suppliers = new Map((await listSupplierNames(tx)).map(({ id, name }) => [id, name]));
   yield BYTE_ORDER_MARK + toCsv([layout.headings]);
   let last = '';
-  let products: StoredProduct[];
+  let products: ExportedProduct[];
   do {
     products = await listForExport(tx, { storeId, afterId: last, limit: PRODUCT_BATCH, ids });
-    if (products.length > 0) yield toCsv(products.map((product) => toCells(product, layout, names)));
+    if (products.length > 0)
+      yield toCsv(products.map((product) => toCells(product, layout, names, suppliers)));
     last = products.at(-1)?.id ?? '';
   } while (products.length === PRODUCT_BATCH);
 }
@@ -50,7 +57,13 @@ function toLayout(allFieldNames: string[]): Layout {
   return { headings: [...known, ...fieldNames.map(toFieldHeading)], known, fieldNames };
 }
 
-function toCells(product: StoredProduct, layout: Layout, names: CatalogueNames): string[] {
+function toCells(
+  product: ExportedProduct,
+  layout: Layout,
+  names: CatalogueNames,
+  suppliers: ReadonlyMap<string, string>,
+): string[] {
+  const sellingPaise = discountedPaise(product.pricePaise, product.discountBasisPoints / 100);
   const { moreDetails, categoryIds, subCategoryIds } = product;
   const details = new Map(Object.entries(moreDetails));
   const fieldCells = layout.fieldNames.map((name) => {
@@ -63,7 +76,10 @@ function toCells(product: StoredProduct, layout: Layout, names: CatalogueNames):
     ...Object.fromEntries(
       FILE_FIELDS.map((name) => [Object.keys(PRODUCT_FIELDS[name].file)[0], toText(name, product)]),
     ),
+    'selling price': toDecimal(sellingPaise),
+    margin: String(toMargin(sellingPaise, product.costPaise, product.soldBasisPoints) ?? ''),
     'stock at export': toStockMark(product),
+    supplier: suppliers.get(product.supplierId ?? '') ?? '',
     category: joinList(categoryIds.map((id) => names.toCategoryText(id))),
     'category place': joinPlaces(categoryIds.map((id) => names.placeOf(id))),
     'sub category': joinList(subCategoryIds.map((id) => names.toSubCategoryText(id, categoryIds))),
@@ -81,10 +97,11 @@ function toCells(product: StoredProduct, layout: Layout, names: CatalogueNames):
 function toText(name: FieldWith<'file'>, product: StoredProduct): string {
   const { kind, stored } = PRODUCT_FIELDS[name];
   const value = product[stored];
+  if (value === null) return '';
   if (kind === 'rupees' || kind === 'percent') return toDecimal(value as number);
   if (kind === 'flag') return value ? 'yes' : 'no';
-  if (kind === 'pictures') return joinList(value as string[]);
-  return String((value as string | number | null) ?? '');
+  if (kind === 'pictures' || kind === 'codes') return joinList(value as string[]);
+  return String(value as string | number);
 }
 
 /** 9950 hundredths become 99.50, and 9900 become 99. */

@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, fileOf, literals, OrNull, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { MAX_CHOSEN } from '../sheet/sheet.contract.ts';
 
 export const MAX_ROWS = 200_000;
 
@@ -88,11 +89,11 @@ export const ImportProblemsQuery = Type.Object({ id: Type.String({ minLength: 1,
 export type ImportProblemsQuery = Static<typeof ImportProblemsQuery>;
 
 export const ExportChosenBody = Type.Object(
-  { ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 5_000 }) },
+  { ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: MAX_CHOSEN }) },
   closed,
 );
 
-const CHOSEN_BYTES = 256 * 1024;
+const CHOSEN_BYTES = 1024 * 1024;
 
 export const catalogueImportCalls = {
   postImport: call('POST', '/api/product/import', {
@@ -126,10 +127,10 @@ export const catalogueImportCalls = {
     bodyLimit: CHOSEN_BYTES,
     access: 'staff',
     roles: ['catalogue'],
-    summary: 'Products with these ids as CSV, at most 5,000',
+    summary: 'Products with these ids as CSV, at most 25,000',
     body: ExportChosenBody,
     querystring: StoreOnlyQuery,
     answer: fileOf('text/csv'),
-    invalidMessage: 'Send 1 to 5,000 ids',
+    invalidMessage: 'Send 1 to 25,000 ids',
   }),
 };

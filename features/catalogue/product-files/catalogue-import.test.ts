@@ -288,10 +288,10 @@ describe('bad rows', () => {
     expect(report).toMatchObject({ status: 'done', created: 2, failed: 3, rowsDone: 5 });
     expect(report.problems).toEqual([
       { line: 2, column: 'discount', message: 'Discount must be a number between 0 and 100' },
-      { line: 2, column: 'price', message: 'Price must be a number between 0 and 1,00,00,000' },
+      { line: 2, column: 'mrp', message: 'Price must be a number between 0 and 1,00,00,000' },
       { line: 2, column: 'stock', message: 'Stock must be a whole number of 0 or more' },
+      { line: 5, column: 'mrp', message: 'Price must be a number between 0 and 1,00,00,000' },
       { line: 5, column: 'name', message: 'Required' },
-      { line: 5, column: 'price', message: 'Price must be a number between 0 and 1,00,00,000' },
       { line: 7, column: 'sku', message: 'The same product as in line 6' },
     ]);
     expect(await findBySku(good)).toMatchObject({ description: 'Two\r\nlines' });
@@ -308,7 +308,7 @@ describe('bad rows', () => {
     const headings = [...HEADINGS, 'category'];
     const bad = toCsv(headings, [...rowOf(one), 'Never Made'], [...rowOf(two, { price: -1 }), '']);
     const report = await importFile(shop, token, bad, { allOrNothing: true });
-    expect(report).toMatchObject({ status: 'refused', failed: 1, problems: [{ line: 3, column: 'price' }] });
+    expect(report).toMatchObject({ status: 'refused', failed: 1, problems: [{ line: 3, column: 'mrp' }] });
     expect(await findBySku(one)).toBeUndefined();
     expect((await shop.call('GET', '/api/category/get')).text).not.toContain('Never Made');
     const good = toCsv(headings, [...rowOf(one), ''], [...rowOf(two), '']);
@@ -360,9 +360,8 @@ describe('bad rows', () => {
     );
     expect(report.problems).toEqual([
       { line: 2, column: 'sku', message: `${two} is the sku of the product ${(await findBySku(two)).id}` },
-      ...['description', 'discount'].map((column) => ({ line: 3, column, message: 'Required' })),
       { line: 3, column: 'id', message: 'Not an id. Leave it empty for a new product.' },
-      ...['name', 'price', 'stock', 'unit'].map((column) => ({ line: 3, column, message: 'Required' })),
+      ...['mrp', 'name', 'unit'].map((column) => ({ line: 3, column, message: 'Required' })),
       { line: 4, column: 'images', message: 'The picture is no longer available. Please upload it again.' },
       { line: 4, column: 'sku', message: expect.any(String) },
       { line: 5, column: 'images', message: 'Not the address of a picture' },

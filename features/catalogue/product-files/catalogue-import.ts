@@ -159,7 +159,7 @@ async function pass(
   let notes = emptyNotes(file.columns.unknown);
   const seen = new Map<string, number>();
   const seenCategories: BatchContext['seenCategories'] = new Map();
-  const imagined = { newCategories: [], newSubCategories: [] };
+  const imagined = { newCategories: [], newSubCategories: [], newSuppliers: [] };
   const mayMake = toMayMake(request.newNames);
   const unknown = new Set<string>();
   for await (const rows of inBatches(file.rows())) {

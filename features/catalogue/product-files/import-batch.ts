@@ -14,11 +14,14 @@ import {
   updateInStore,
   updateProducts,
 } from '../product/product-admin.store.ts';
+import { addSuppliers, listSupplierNames } from '../supplier/supplier.ts';
+import { fieldsWith, listDifferent } from '../product-fields.rules.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import { useUploads as holdUploads } from '#features/platform/image/upload.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';
+import { toNameKey } from './csv-cells.rules.ts';
 import type { SeenCategories } from './category-index.rules.ts';
 import {
   createNamed,
@@ -36,12 +39,15 @@ import {
 } from './plan-batch.rules.ts';
 import {
   FILE_FIELDS,
+  readBarCodes,
   readNewImages,
   readSku,
   readWantedStock,
   type StoredProduct,
 } from './plan-row.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
+
+const IN_STORE = fieldsWith('table', 'store_products');
 
 export type BatchContext = {
   userId: string | null;
@@ -53,7 +59,7 @@ export type BatchContext = {
   seen: Map<string, number>;
   seenCategories: SeenCategories;
   /** What a dry run would have created so far, so that it is counted once. */
-  imagined: Pick<BatchPlan, 'newCategories' | 'newSubCategories'>;
+  imagined: Pick<BatchPlan, 'newCategories' | 'newSubCategories' | 'newSuppliers'>;
   saveProgress: (tx: Queryable, plan: BatchPlan) => Promise<void>;
 };
 
@@ -71,6 +77,7 @@ export async function importBatch(
     });
     context.imagined.newCategories.push(...plan.newCategories);
     context.imagined.newSubCategories.push(...plan.newSubCategories);
+    context.imagined.newSuppliers.push(...plan.newSuppliers);
     return plan;
   }
   return changeCatalogue(db, changes, async (tx) => {
@@ -88,7 +95,12 @@ async function toLockedPlan(tx: Queryable, rows: readonly FileRow[], context: Ba
   const ids = plan.updated.map(({ before }) => before.id);
   if (ids.length === 0) return plan;
   await lockProducts(tx, ids);
-  const locked = await readProducts(tx, context.storeId, { ids, skus: [], hasMarks: hasMarks(rows) });
+  const locked = await readProducts(tx, context.storeId, {
+    ids,
+    skus: [],
+    codes: [],
+    hasMarks: hasMarks(rows),
+  });
   const changing = new Set(ids);
   return toPlan(tx, rows, context, [...stored.filter(({ id }) => !changing.has(id)), ...locked]);
 }
@@ -98,7 +110,8 @@ function findStored(tx: Queryable, rows: readonly FileRow[], { toRowId, storeId 
   const skus = rows.map((row) => readSku(row) ?? '');
   return readProducts(tx, storeId, {
     ids: ids.filter((id) => id !== ''),
-    skus: skus.filter((sku) => sku !== ''),
+    skus: [...skus.filter((sku) => sku !== ''), ...rows.flatMap(readBarCodes)],
+    codes: rows.flatMap(readBarCodes),
     hasMarks: hasMarks(rows),
   });
 }
@@ -112,12 +125,14 @@ async function toPlan(
   stored: StoredProduct[],
 ): Promise<BatchPlan> {
   const { categories, subCategories } = await readNamed(tx);
+  const suppliers = rows.some((row) => row.cells.supplier) ? await listSupplierNames(tx) : [];
   return planBatch(rows, {
     stored,
     names: new CatalogueNames(
       [...categories, ...imagined.newCategories],
       [...subCategories, ...imagined.newSubCategories],
     ),
+    suppliers: new Map([...suppliers, ...imagined.newSuppliers].map(({ id, name }) => [toNameKey(name), id])),
     seen,
     seenCategories,
     lostImages: await findLostImages(tx, rows, stored),
@@ -131,8 +146,12 @@ async function toPlan(
 async function findLostImages(tx: Queryable, rows: readonly FileRow[], stored: readonly StoredProduct[]) {
   const byId = new Map(stored.map((product) => [product.id, product]));
   const bySku = new Map(stored.map((product) => [product.sku, product]));
+  const byCode = new Map(stored.flatMap((product) => product.barCodes.map((code) => [code, product])));
   const named = rows.flatMap((row) => {
-    const product = byId.get(readRowId(row) ?? '') ?? bySku.get(readSku(row) ?? '');
+    const product =
+      byId.get(readRowId(row) ?? '') ??
+      bySku.get(readSku(row) ?? '') ??
+      byCode.get(readBarCodes(row)[0] ?? '');
     const images = readNewImages(row, product);
     return images ? [{ line: row.line, images }] : [];
   });
@@ -159,6 +178,7 @@ async function write(
   { userId, storeId }: Pick<BatchContext, 'userId' | 'storeId'>,
 ): Promise<void> {
   await createNamed(tx, plan.newCategories, plan.newSubCategories);
+  await addSuppliers(tx, plan.newSuppliers);
   if (plan.pinnedPositions.length > 0) await setPinnedPositions(tx, plan.pinnedPositions);
   await createProducts(tx, storeId, FILE_FIELDS, plan.created);
   await updateProducts(
@@ -166,12 +186,10 @@ async function write(
     FILE_FIELDS,
     plan.updated.map(({ after }) => after),
   );
-  const stocks = plan.updated.map(({ before, after }) => ({
-    id: after.id,
-    stockChange: after.stock - before.stock,
-  }));
-  const changed = stocks.filter(({ stockChange }) => stockChange !== 0);
-  await updateInStore(tx, ['stock'], changed, { storeId, userId, reason: 'import' });
+  const inStore = plan.updated
+    .filter(({ before, after }) => listDifferent(IN_STORE, before, after).length > 0)
+    .map(({ before, after }) => ({ ...after, stockChange: after.stock - before.stock }));
+  await updateInStore(tx, IN_STORE, inStore, { storeId, userId, reason: 'import' });
 }
 
 /** Pages of other sizes do not reference a hidden product, so they need the tag of the group. */

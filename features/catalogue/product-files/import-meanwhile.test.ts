@@ -151,13 +151,13 @@ describe('a file that is not a product file', () => {
     [
       'no headings',
       'a,b\n1,2\n',
-      'The first row must name the columns, for example: id, sku, name, unit, price, discount, stock.',
+      'The first row must name the columns, for example: id, sku, name, unit, mrp, discount, selling price.',
     ],
     ['a column twice', 'name, NAME\n1,2\n', 'The column "name" appears twice in the file.'],
     [
       'nothing',
       ' ',
-      'The first row must name the columns, for example: id, sku, name, unit, price, discount, stock.',
+      'The first row must name the columns, for example: id, sku, name, unit, mrp, discount, selling price.',
     ],
     ['no rows', 'name\n\n,\n', 'The file has no rows below its headings.'],
     [
@@ -187,7 +187,7 @@ describe('a file that is not a product file', () => {
     ['a line sep=', Buffer.from('sep=;\r\nsku;price;name\r\nU16;5;दूध')],
   ])('%s is read', async (_, file) => {
     const report = await importFile(shop, token, file, { dryRun: true });
-    // Other columns are missing, but the existing ones were understood.
-    expect(report.problems.map(({ column }) => column)).toEqual(['description', 'discount', 'stock', 'unit']);
+    // Another column is missing, but the existing ones were understood.
+    expect(report.problems.map(({ column }) => column)).toEqual(['unit']);
   });
 });

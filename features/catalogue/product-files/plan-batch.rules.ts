@@ -2,8 +2,10 @@
 // no effect, not even on the categories they name. Pure.
 
 import type { Problems } from '#shared/check-fields.ts';
-import { listDifferent, PRODUCT_FIELDS } from '../product-fields.rules.ts';
+import { fieldsWith, listDifferent, type FieldName } from '../product-fields.rules.ts';
 import { MAX_NAME } from '../product.rules.ts';
+import { MAX_SUPPLIER_NAME, MAX_SUPPLIERS } from '../supplier/supplier.contract.ts';
+import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
 import { isId } from '#shared/ids.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
@@ -16,12 +18,14 @@ import type {
   NamedSubCategory,
 } from './catalogue-names.rules.ts';
 import { isNone, splitList, toNameKey } from './csv-cells.rules.ts';
-import { FILE_FIELDS, planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
+import { FILE_FIELDS, planRow, readBarCodes, readSku, type StoredProduct } from './plan-row.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
 export type BatchFacts = {
   stored: readonly StoredProduct[];
   names: CatalogueNames;
+  /** Ids by name, as `toNameKey` writes it. Those of new ones are added. */
+  suppliers: Map<string, string>;
   /** Lines in which products of the file were already named, by `toSeenKeys`. */
   seen: Map<string, number>;
   seenCategories: SeenCategories;
@@ -43,9 +47,12 @@ export type BatchPlan = {
   problems: ImportProblem[];
   newCategories: NamedCategory[];
   newSubCategories: NamedSubCategory[];
+  newSuppliers: NamedSupplier[];
   unknownNames: UnknownName[];
   pinnedPositions: PinnedCategory[];
 };
+
+export type NamedSupplier = { id: string; name: string };
 
 const MAX_PLACES = 100;
 
@@ -64,26 +71,38 @@ export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPla
     problems: [],
     newCategories: [],
     newSubCategories: [],
+    newSuppliers: [],
     unknownNames: [],
     pinnedPositions: [],
   };
   const byId = new Map(facts.stored.map((product) => [product.id, product]));
   const bySku = new Map(facts.stored.flatMap((product) => (product.sku ? [[product.sku, product]] : [])));
-  for (const row of rows) planOne(plan, row, facts, byId, bySku);
+  const byCode = new Map(
+    facts.stored.flatMap((product) => product.barCodes.map((code) => [code, product] as const)),
+  );
+  for (const row of rows) planOne(plan, row, facts, { byId, bySku, byCode });
   return plan;
 }
 
 type ById = ReadonlyMap<string, StoredProduct>;
 
-function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, bySku: ById): void {
+type KnownProducts = Record<'byId' | 'bySku' | 'byCode', ById>;
+
+function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, known: KnownProducts): void {
+  const { byId, bySku, byCode } = known;
   const problems: Problems = {};
-  const id = toTargetId(problems, row, facts, bySku);
+  const id = toTargetId(problems, row, facts, known);
   const before = byId.get(id);
   const values = planRow(problems, row, before);
   const { sku } = values;
   const bearer = sku === null ? undefined : bySku.get(sku);
   if (bearer && bearer.id !== id) problems.sku ??= `${sku} is the sku of the product ${bearer.id}`;
+  for (const code of values.barCodes) {
+    const holder = [byCode.get(code), bySku.get(code)].find((other) => other && other.id !== id);
+    if (holder) problems['bar codes'] ??= `${code} is the code of ${holder.name}`;
+  }
   noteSeen(problems, row, facts.seen, id, sku);
+  const supplier = readSupplier(problems, row, facts);
   if (facts.lostImages.has(row.line)) {
     problems.images ??= 'The picture is no longer available. Please upload it again.';
   }
@@ -97,7 +116,9 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   }
   plan.htmlTexts.push(...listHtmlTexts(row));
   const stands = makePlaces(plan, places, facts);
-  const after = { ...values, id, ...stands };
+  const supplierId =
+    supplier === undefined ? (before?.supplierId ?? null) : toSupplierId(plan, supplier, facts);
+  const after = { ...values, id, ...stands, supplierId };
   plan.pinnedPositions.push(...findChangedCategories(row, places.pinned, stands, facts));
   if (before) {
     if (listDifferent(FILE_FIELDS, before, after).length === 0) plan.unchanged++;
@@ -119,13 +140,19 @@ function listHtmlTexts({ line, cells, fields }: FileRow): string[] {
   return texts.flatMap(([name, text]) => (HTML.test(text!) ? [`line ${line}, ${name}`] : []));
 }
 
-/** By id, else by SKU, else the product this row created before, else a new one. */
-function toTargetId(problems: Problems, row: FileRow, facts: BatchFacts, bySku: ById): string {
+/** By id, else by SKU, else by bar code, else the product this row created before, else a new one. */
+function toTargetId(
+  problems: Problems,
+  row: FileRow,
+  facts: BatchFacts,
+  { bySku, byCode }: KnownProducts,
+): string {
   const id = readRowId(row);
   if (id !== undefined && !isId(id)) problems.id = 'Not an id. Leave it empty for a new product.';
   if (id !== undefined) return id;
   const sku = readSku(row);
-  if (!sku) return facts.toRowId(row);
+  const [coded] = sku ? [] : readBarCodes(row).flatMap((code) => byCode.get(code) ?? []);
+  if (!sku) return coded?.id ?? facts.toRowId(row);
   return bySku.get(sku)?.id ?? facts.makeId();
 }
 
@@ -137,6 +164,11 @@ function noteSeen(
   sku: string | null,
 ): void {
   const column = row.cells.id === undefined ? 'sku' : 'id';
+  for (const code of readBarCodes(row)) {
+    const line = seen.get(`code ${code}`);
+    if (line === undefined) seen.set(`code ${code}`, row.line);
+    else if (line !== row.line) problems['bar codes'] ??= `The same bar code as in line ${line}`;
+  }
   for (const key of [`id ${id}`, ...(sku === null ? [] : [`sku ${sku}`])]) {
     const line = seen.get(key);
     if (line === undefined) seen.set(key, row.line);
@@ -145,6 +177,38 @@ function noteSeen(
       problems[key.startsWith('sku') ? 'sku' : column] ??= `The same product as in line ${line}`;
     }
   }
+}
+
+/** The name of the supplier; null if cleared, undefined if the cell is empty. */
+function readSupplier(
+  problems: Problems,
+  row: FileRow,
+  { suppliers }: BatchFacts,
+): string | null | undefined {
+  const cell = row.cells.supplier;
+  if (cell === undefined) return undefined;
+  if (isNone(cell)) return null;
+  const name = cleanText(readCell(cell));
+  if (name.length > MAX_SUPPLIER_NAME) {
+    problems.supplier = `Supplier can have at most ${MAX_SUPPLIER_NAME} characters`;
+  } else if (!suppliers.has(toNameKey(name)) && suppliers.size >= MAX_SUPPLIERS) {
+    problems.supplier = `A shop can have at most ${MAX_SUPPLIERS} suppliers`;
+  }
+  return name;
+}
+
+function toSupplierId(
+  plan: BatchPlan,
+  name: string | null,
+  { suppliers, makeId }: BatchFacts,
+): string | null {
+  if (name === null) return null;
+  const known = suppliers.get(toNameKey(name));
+  if (known !== undefined) return known;
+  const supplier = { id: makeId(), name };
+  suppliers.set(toNameKey(name), supplier.id);
+  plan.newSuppliers.push(supplier);
+  return supplier.id;
 }
 
 /** Existing ones by id, new ones by name; null means unchanged. */
@@ -253,8 +317,9 @@ function makePlaces(
   return { categoryIds, subCategoryIds };
 }
 
+const OF_EVERYBODY: readonly FieldName[] = fieldsWith('seenBy', 'everybody');
 const SHOWN = FILE_FIELDS.filter(
-  (name) => name !== 'stock' && (name === 'isHidden' || PRODUCT_FIELDS[name].seenBy === 'everybody'),
+  (name) => name === 'isHidden' || (name !== 'stock' && OF_EVERYBODY.includes(name)),
 );
 
 /** Whether pages that show the product change: they show in stock or not, never how many. */

@@ -4,8 +4,9 @@
 import { readFields, type Problems } from '#shared/check-fields.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { readAmount, readCell, readCount, readPercent } from '#shared/csv-cell.ts';
-import { fields } from '#shared/field-schemas.ts';
-import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
+import { amount, fields } from '#shared/field-schemas.ts';
+import { discountedPaise, discountFor, explainSelling, toPaise } from '#shared/money.ts';
+import { cleanCode, isShortenedCode, SHORTENED_CODE, toBarCode } from '#shared/product-code.ts';
 import {
   fieldsWith,
   PRODUCT_FIELDS,
@@ -23,15 +24,20 @@ import { toFieldHeading, type ColumnName, type FileRow } from './product-columns
 export const FILE_FIELDS = fieldsWith('file');
 /** `sold`: units the store sold less units returned, since it opened; 0 if no row has a stock mark. */
 export type StoredProduct = StoredFields<FieldWith<'file'>> & { id: string; sold: number };
-type ProductFacts = Omit<StoredProduct, 'id' | 'categoryIds' | 'subCategoryIds'>;
+type ProductFacts = Omit<StoredProduct, 'id' | 'categoryIds' | 'subCategoryIds' | 'supplierId'>;
 
 /** Those whose cells say their values by themselves; the SKU also names the product. */
-const PLAIN = FILE_FIELDS.filter((name) => name !== 'sku' && PRODUCT_FIELDS[name].kind !== 'categories');
+const PLAIN = FILE_FIELDS.filter(
+  (name) => name !== 'sku' && !['categories', 'supplier'].includes(PRODUCT_FIELDS[name].kind),
+);
 const required = fieldsWith('form', 'required');
 const PlainFields = fields(
   schemasOf(required),
   schemasOf(PLAIN.filter((name) => !(required as readonly string[]).includes(name))),
 );
+const SellingPrice = fields({
+  sellingPrice: amount('Selling price', { maximum: 10_000_000 }, 'a number of 0 or more'),
+});
 type SentCells = Partial<Record<FieldWith<'file'>, unknown>>;
 
 /** The SKU of a row, cleaned; null if cleared, undefined if the cell is empty. */
@@ -39,6 +45,14 @@ export function readSku(row: FileRow): string | null | undefined {
   const cell = row.cells.sku;
   if (cell === undefined) return undefined;
   return isNone(cell) ? null : cleanCode(readCell(cell)) || undefined;
+}
+
+/** Its bar codes, cleaned; none if the cell is empty or clears them. */
+export function readBarCodes(row: FileRow): string[] {
+  const cell = row.cells['bar codes'];
+  if (cell === undefined || isNone(cell)) return [];
+  const codes = splitList(readCell(cell)).flatMap((code) => code.split(/[\s,;]+/));
+  return [...new Set(codes.map(toBarCode))].filter((code) => code !== '');
 }
 
 /** The images a row names; undefined if the cell is empty, or the product already has these images. */
@@ -72,9 +86,10 @@ export function planRow(problems: Problems, row: FileRow, stored: StoredProduct 
     if (!stored || name in input) problems[toColumn(field)] ??= message;
   }
   const changed = Object.fromEntries(Object.entries(values).filter(([name]) => !stored || name in input));
+  const facts = { ...(stored ?? { ...toEmpty(FILE_FIELDS), sold: 0 }), ...toStored(changed) };
   return {
-    ...(stored ?? { ...toEmpty(FILE_FIELDS), sold: 0 }),
-    ...toStored(changed),
+    ...facts,
+    discountBasisPoints: toDiscount(problems, row, stored, facts),
     stock: toStock(problems, row, stored, values.stock!),
     sku: planSku(problems, row, stored),
   };
@@ -85,6 +100,11 @@ function readInput(problems: Problems, row: FileRow, stored: StoredProduct | und
   for (const name of PLAIN) {
     const value = readValue(problems, row, stored, name);
     if (value !== undefined) input[name] = value;
+  }
+  // What lists of distributors do not say: it sells at its MRP, once there is stock.
+  if (!stored) {
+    const description = [input.name, input.unit].filter(Boolean).join(', ') || 'none';
+    return { discount: 0, stock: 0, description, ...input };
   }
   return input;
 }
@@ -98,13 +118,14 @@ function readValue(
   stored: StoredProduct | undefined,
   name: (typeof PLAIN)[number],
 ): unknown {
-  const { kind, schema, stored: key } = PRODUCT_FIELDS[name];
+  const { kind, schema, stored: key, ...field } = PRODUCT_FIELDS[name];
   if (kind === 'pictures') return readNewImages(row, stored);
   if (kind === 'customFields') return readDetails(problems, row, stored);
   const column = toColumn(name) as ColumnName;
   const cell = row.cells[column];
   if (cell === undefined) return undefined;
   const text = readCell(cell);
+  const isCleared = 'isNullable' in field && isNone(cell);
   switch (kind) {
     case 'text': {
       const value = isNone(cell) ? '' : text;
@@ -112,10 +133,16 @@ function readValue(
       return stored && isSameText(value, old ?? '', 'x-lines' in schema) ? undefined : value;
     }
     case 'rupees':
-      return readAmount(text);
+      // A known cost is what goods in has paid.
+      return name === 'cost' && stored && stored.costPaise !== null ? undefined : readAmount(text);
     case 'percent':
-      return readPercent(text);
+      return isCleared ? null : readPercent(text);
+    case 'codes': {
+      const codes = readBarCodes(row);
+      return stored && codes.toSorted().join() === stored.barCodes.join() ? undefined : codes;
+    }
     case 'count':
+      if (isCleared) return null;
       return !stored || name !== 'stock' || readWantedStock(row) ? readCount(text) : undefined;
     default: {
       const word = text.trim();
@@ -149,6 +176,40 @@ function readDetails(problems: Problems, row: FileRow, stored: StoredProduct | u
   if (!fields) problems['more fields'] = 'Not of the form Name=value|Name=value';
   for (const [name, value] of fields ?? []) say(name, value);
   return isChanged ? Object.fromEntries(details) : undefined;
+}
+
+/**
+ * What the file says of the discount: a selling price, a discount, or both if they agree. A cell that is as
+ * exported says nothing when the other was edited.
+ */
+function toDiscount(
+  problems: Problems,
+  row: FileRow,
+  stored: StoredProduct | undefined,
+  { pricePaise, discountBasisPoints }: ProductFacts,
+): number {
+  const cell = row.cells['selling price'];
+  if (cell === undefined) return discountBasisPoints;
+  const found: Problems = {};
+  const { sellingPrice } = readFields(found, SellingPrice, { sellingPrice: readAmount(readCell(cell)) });
+  if (sellingPrice === undefined) {
+    problems['selling price'] ??= found.sellingPrice!;
+    return discountBasisPoints;
+  }
+  const sellingPaise = toPaise(sellingPrice);
+  if (discountedPaise(pricePaise, discountBasisPoints / 100) === sellingPaise) return discountBasisPoints;
+  const hasDiscount = row.cells.discount !== undefined;
+  const isDiscountEdited = hasDiscount && (!stored || stored.discountBasisPoints !== discountBasisPoints);
+  const isAsExported =
+    stored && discountedPaise(stored.pricePaise, stored.discountBasisPoints / 100) === sellingPaise;
+  if (isDiscountEdited && isAsExported) return discountBasisPoints;
+  if (isDiscountEdited) {
+    problems['selling price'] ??= 'The discount says another selling price: leave one of them empty';
+    return discountBasisPoints;
+  }
+  const basisPoints = discountFor(pricePaise, sellingPaise);
+  if (basisPoints === null) problems['selling price'] ??= explainSelling(pricePaise, sellingPaise);
+  return basisPoints ?? discountBasisPoints;
 }
 
 /** Units sold since the export are subtracted: none comes back, and repeating the import changes nothing. */

@@ -17,17 +17,23 @@ import { COLUMNS, toFieldHeading, type ColumnName, type FileRow } from './produc
 const MAX_ROW_LENGTH = 1_000_000;
 const CHUNK = 256 * 1024;
 
-/** Case and spaces of headings do not matter. */
-const toKey = (heading: string) => heading.toLowerCase().replaceAll(/[\s\u00a0]+/g, '');
-const HEADINGS = new Map<string, ColumnName>([
+/** Of a heading only letters and digits matter, and not what stands in brackets. */
+const toKey = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/\(.*?\)/g, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+/** A column, or `field: X` for a custom field. */
+const HEADINGS = new Map<string, string>([
   ...COLUMNS.map((name) => [toKey(name), name] as const),
+  [toKey('brand'), toFieldHeading('Brand')],
   ...listOtherHeadings(),
 ]);
 
-function listOtherHeadings(): [heading: string, column: ColumnName][] {
+function listOtherHeadings(): [heading: string, column: string][] {
   const { column } = readWordList(new URL('product-headings.txt', import.meta.url), ['column']);
   return [...indexWords(column)].map(([heading, { name, at }]) => {
-    const known = COLUMNS.find((column) => column === name);
+    const known = name === 'brand' ? toFieldHeading('Brand') : COLUMNS.find((column) => column === name);
     if (!known) throw new Error(`${at}: there is no column "${name}", only ${COLUMNS.join(', ')}`);
     return [toKey(heading), known];
   });
@@ -71,12 +77,22 @@ export async function openProductFile(handle: FileHandle, name: string): Promise
 /** Refuses headings that are not those of a product file; unknown columns are reported and ignored. */
 function readColumns(cells: readonly string[]): Columns {
   const list = cells.map(readColumn);
-  const seen = new Set<string>();
-  for (const column of list) {
+  const seen = new Map<string, string>();
+  for (const [at, column] of list.entries()) {
     if (column.kind === 'unknown') continue;
     const heading = column.kind === 'field' ? toFieldHeading(column.name) : column.name;
-    if (seen.has(heading)) throw refuse(`The column "${heading}" appears twice in the file.`);
-    seen.add(heading);
+    const first = seen.get(heading);
+    seen.set(heading, first ?? cells[at]!);
+    if (first === undefined) continue;
+    if (toKey(first) === toKey(cells[at]!))
+      throw refuse(`The column "${heading}" appears twice in the file.`);
+    if (heading === 'mrp') {
+      throw refuse(
+        `The columns "${first}" and "${cells[at]}" both mean the MRP. Name the price that shoppers pay "Selling price".`,
+      );
+    }
+    // Such as Brand and Company: the first counts.
+    list[at] = { kind: 'unknown', heading: cleanText(readCell(cells[at]!)) };
   }
   if (!list.some(({ kind }) => kind === 'known')) {
     throw refuse(`The first row must name the columns, for example: ${COLUMNS.slice(0, 7).join(', ')}.`);
@@ -92,7 +108,9 @@ function readColumn(cell: string): Column {
   const field = /^field\s*:(.*)$/is.exec(heading)?.[1]?.trim();
   if (field) return { kind: 'field', name: field };
   const name = HEADINGS.get(toKey(heading));
-  return name ? { kind: 'known', name } : { kind: 'unknown', heading };
+  const own = name === undefined ? undefined : /^field: (.*)$/.exec(name)?.[1];
+  if (own !== undefined) return { kind: 'field', name: own };
+  return name ? { kind: 'known', name: name as ColumnName } : { kind: 'unknown', heading };
 }
 
 async function* readRows(

@@ -15,19 +15,29 @@ const soldIn = (storeId: string) => sql`
   coalesce((SELECT -sum(quantity) FROM stock_movements
     WHERE product_id = p.id AND store_id = ${storeId} AND reason IN ('order', 'release')), 0)::float8`;
 
-const selectProducts = (storeId: string, sold: SQL) => sql`
-  SELECT p.id, ${sql.raw(selectStored(FILE_FIELDS))}, ${sold} AS sold
+const selectProducts = (storeId: string, sold: SQL, more = sql``) => sql`
+  SELECT p.id, ${sql.raw(selectStored(FILE_FIELDS))}, ${sold} AS sold${more}
   FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
 
-type RowProducts = { ids: readonly string[]; skus: readonly string[]; hasMarks: boolean };
+type RowProducts = {
+  ids: readonly string[];
+  skus: readonly string[];
+  codes: readonly string[];
+  hasMarks: boolean;
+};
 
-/** Products named by id or SKU, without locking them; with what was sold if rows have stock marks. */
-export async function readProducts(tx: Queryable, storeId: string, { ids, skus, hasMarks }: RowProducts) {
-  if (ids.length + skus.length === 0) return [];
+/** Products named by id, SKU or bar code, not locked; with what was sold if rows have stock marks. */
+export async function readProducts(
+  tx: Queryable,
+  storeId: string,
+  { ids, skus, codes, hasMarks }: RowProducts,
+) {
+  if (ids.length + skus.length + codes.length === 0) return [];
   const { rows } = await tx.execute<StoredProduct>(sql`
     ${selectProducts(storeId, hasMarks ? soldIn(storeId) : sql`0`)}
     WHERE p.id IN (
-      SELECT id FROM products WHERE id = ANY(${textArray(ids)}) UNION SELECT id FROM products WHERE sku = ANY(${textArray(skus)}))`);
+      SELECT id FROM products WHERE id = ANY(${textArray(ids)}) UNION SELECT id FROM products WHERE sku = ANY(${textArray(skus)})
+      UNION SELECT product_id FROM product_bar_codes WHERE code = ANY(${textArray(codes)}))`);
   return rows;
 }
 
@@ -41,8 +51,9 @@ type ExportPortion = {
 /** Sorted by id. With only one of the conditions each batch reads the stock of all products before it. */
 export async function listForExport(tx: Queryable, { storeId, afterId, limit, ids }: ExportPortion) {
   const isChosen = ids ? sql`AND id = ANY(${textArray(ids)})` : sql``;
-  const { rows } = await tx.execute<StoredProduct>(sql`
-    ${selectProducts(storeId, soldIn(storeId))}
+  const soldTax = sql`, (SELECT tax.gst_basis_points FROM tax_of_product(p.id) AS tax) AS "soldBasisPoints"`;
+  const { rows } = await tx.execute<StoredProduct & { soldBasisPoints: number | null }>(sql`
+    ${selectProducts(storeId, soldIn(storeId), soldTax)}
     WHERE id > ${afterId} AND sp.product_id > ${afterId} ${isChosen} ORDER BY id LIMIT ${limit}`);
   return rows;
 }

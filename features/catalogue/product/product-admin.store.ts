@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { findActor } from '#database/actor.ts';
 import { textArray } from '#database/columns.ts';
 import type { StockReason } from '../catalogue.table.ts';
 import {
@@ -46,7 +47,7 @@ export async function lockProducts(
 /** Rows of a batch, of which each has the stored values of the fields that are named. */
 type Rows<Name extends FieldName> = readonly (StoredFields<Name> & { id: string })[];
 
-const ofTable = (names: readonly FieldName[], table: 'products' | 'product_taxes') =>
+const ofTable = (names: readonly FieldName[], table: 'products' | 'product_taxes' | 'store_products') =>
   names.filter((name) => PRODUCT_FIELDS[name].table === table);
 const toItem = (name: FieldName) => `item."${PRODUCT_FIELDS[name].stored}"`;
 
@@ -70,17 +71,30 @@ export async function createProducts<Name extends FieldName>(
   await tx.execute(
     sql`INSERT INTO products (id, ${columns}) SELECT id, ${sql.raw(own.map(toItem).join(', '))} FROM ${items}`,
   );
+  // The other stores have none of it, nor the shelf.
+  const inStore = ofTable(names, 'store_products').filter((name) => name !== 'stock');
+  const others = inStore.map((name) => {
+    const here = `CASE WHEN item.store_id = item.here THEN ${toItem(name)} END`;
+    return `, ${toColumn(name)} = coalesce(${here}, sp.${toColumn(name)})`;
+  });
   await tx.execute(sql`
-    UPDATE store_products sp SET stock = coalesce(item.stock, 0), opening_stock = coalesce(item.stock, 0) - coalesce((
+    UPDATE store_products sp SET stock = coalesce(item.stock, 0)${sql.raw(others.join(''))}, opening_stock = coalesce(item.stock, 0) - coalesce((
       SELECT sum(quantity) FROM stock_movements
       WHERE stock_movements.product_id = sp.product_id AND stock_movements.store_id = sp.store_id), 0)
     FROM (
-      SELECT item.id, store.id AS store_id, CASE WHEN store.id = ${storeId} THEN item.stock END AS stock
+      SELECT item.id, store.id AS store_id, ${storeId} AS here,
+        CASE WHEN store.id = ${storeId} THEN item.stock END AS stock${sql.raw(inStore.map((name) => `, ${toItem(name)}`).join(''))}
       FROM ${items} CROSS JOIN stores store
     ) item
     WHERE sp.product_id = item.id AND sp.store_id = item.store_id`);
+  await setOthers(tx, names, rows);
+}
+
+/** What is not in its own row. */
+async function setOthers(tx: Queryable, names: readonly FieldName[], rows: readonly { id: string }[]) {
   await setTaxes(tx, names, rows);
-  await setCategories(tx, names, rows);
+  await setSuppliers(tx, names, rows);
+  await setLists(tx, names, rows);
 }
 
 /** The update time is in whole milliseconds and later than before: equal times mean an unchanged product. */
@@ -96,8 +110,7 @@ export async function updateProducts<Name extends FieldName>(
       updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
     FROM ${toItems(names, rows)} WHERE p.id = item.id`);
-  await setTaxes(tx, names, rows);
-  await setCategories(tx, names, rows);
+  await setOthers(tx, names, rows);
 }
 
 type MovementSource = { storeId: string; userId: string | null; reason: StockReason; note?: string | null };
@@ -122,10 +135,11 @@ export async function updateInStore<Name extends FieldWith<'table', 'store_produ
     FROM ${items} WHERE item."stockChange" <> 0 ORDER BY item.id`);
 }
 
-/** Writes only the differences. */
-async function setCategories(tx: Queryable, names: readonly FieldName[], rows: readonly { id: string }[]) {
-  for (const name of fieldsWith('kind', 'categories').filter((each) => names.includes(each))) {
-    const { table, stored } = PRODUCT_FIELDS[name];
+/** Writes only the differences. A bar code that another product has violates its key. */
+async function setLists(tx: Queryable, names: readonly FieldName[], rows: readonly { id: string }[]) {
+  for (const name of fieldsWith('kind', 'categories', 'codes').filter((each) => names.includes(each))) {
+    const { table, stored, kind } = PRODUCT_FIELDS[name];
+    const isCodes = kind === 'codes';
     const [lists, column] = [sql.raw(table), sql.raw(toColumn(name))];
     const placed = rows.flatMap((row) =>
       (row as unknown as Record<string, string[]>)[stored]!.map((at) => ({ id: row.id, at })),
@@ -134,10 +148,24 @@ async function setCategories(tx: Queryable, names: readonly FieldName[], rows: r
       WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(placed)}::json) AS w (id text, at text)), gone AS (
         DELETE FROM ${lists} held WHERE product_id = ANY(${textArray(rows.map(({ id }) => id))})
           AND NOT EXISTS (SELECT FROM placed WHERE placed.id = held.product_id AND placed.at = held.${column}))
-      INSERT INTO ${lists} (product_id, ${column})
-      SELECT id, at FROM placed WHERE NOT EXISTS (
-        SELECT FROM ${lists} held WHERE held.product_id = placed.id AND held.${column} = placed.at) ON CONFLICT DO NOTHING`);
+      INSERT INTO ${lists} (product_id, ${column}${isCodes ? sql`, source, user_id` : sql``})
+      SELECT id, at${isCodes ? sql`, 'catalogue', ${findActor()?.userId ?? null}` : sql``} FROM placed WHERE NOT EXISTS (
+        SELECT FROM ${lists} held WHERE held.product_id = placed.id AND held.${column} = placed.at)
+      ${isCodes ? sql`` : sql`ON CONFLICT DO NOTHING`}`);
   }
+}
+
+/** Only differences are changes, for the audit too. */
+async function setSuppliers(tx: Queryable, names: readonly FieldName[], rows: readonly { id: string }[]) {
+  if (!names.includes('supplier')) return;
+  const items = toItems(['supplier'], rows);
+  await tx.execute(sql`
+    DELETE FROM product_suppliers held USING ${items} WHERE held.product_id = item.id AND item."supplierId" IS NULL`);
+  await tx.execute(sql`
+    INSERT INTO product_suppliers (product_id, supplier_id)
+    SELECT id, "supplierId" FROM ${items} WHERE "supplierId" IS NOT NULL ORDER BY id
+    ON CONFLICT (product_id) DO UPDATE SET supplier_id = EXCLUDED.supplier_id
+    WHERE product_suppliers.supplier_id <> EXCLUDED.supplier_id`);
 }
 
 /** Most products have no taxes: a row is written only once one is set. */

@@ -22,6 +22,8 @@ import {
   updateInStore,
   updateProducts,
 } from './product-admin.store.ts';
+import { requireOwnCodes } from './product-codes.store.ts';
+import { requireKnownSupplier } from '../supplier/supplier.ts';
 import { findStaffProducts } from './staff-products.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import { fieldsWith, toEmpty, toStored } from '../product-fields.rules.ts';
@@ -51,6 +53,8 @@ export async function createProduct(
   return changeCatalogue(db, changes, async (tx) => {
     await requireCategories(tx, row.categoryIds);
     await requireSubCategories(tx, row.subCategoryIds);
+    await requireKnownSupplier(tx, row.supplierId);
+    await requireOwnCodes(tx, row.id, row.barCodes);
     await useUploads(tx, row.images);
     if (row.stock > 0 && !mayStock) throw otherStore();
     await createProducts(tx, storeId, FORM, [row]);
@@ -76,7 +80,7 @@ export async function changeProduct(
   const { baseStock, baseUpdatedAt } = body;
   const sent = FORM.filter((name) => body[name] !== undefined);
   const values = toStored(body);
-  const { categoryIds = [], subCategoryIds = [], images = [] } = values;
+  const { categoryIds = [], subCategoryIds = [], images = [], barCodes = [], supplierId = null } = values;
   return changeCatalogue(db, changes, async (tx) => {
     if (!isId(id) || (await lockProducts(tx, [id])) === 0) throw noProduct();
     const before = await getProductNow(tx, storeId, id);
@@ -88,6 +92,8 @@ export async function changeProduct(
     if (stockChange !== 0 && !mayStock) throw otherStore();
     await requireCategories(tx, categoryIds);
     await requireSubCategories(tx, subCategoryIds);
+    await requireKnownSupplier(tx, supplierId);
+    await requireOwnCodes(tx, id, barCodes);
     // Pictures it already shows are no orphans; and a missing one must not block a new price.
     await useUploads(
       tx,

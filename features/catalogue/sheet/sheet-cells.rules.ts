@@ -2,8 +2,8 @@
 // they are still what the person saw. Pure.
 
 import { readFields, type Problems } from '#shared/check-fields.ts';
-import { fields, ids, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
-import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { amount, fields, ids, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
+import { discountFor, explainSelling, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import {
   fieldsWith,
   listDifferent,
@@ -11,17 +11,20 @@ import {
   schemasOf,
   toStored,
   describeValue,
-  type FieldWith,
   type StoredFields,
 } from '../product-fields.rules.ts';
 import { MAX_STOCK } from '../product.rules.ts';
 
-export const SHEET_FIELDS = fieldsWith('sheet');
+export const SHEET_FIELDS = fieldsWith('sheet', 'column', 'bulk');
+/** Those of a row of the sheet, with what it only shows. */
+export const ROW_FIELDS = fieldsWith('sheet');
 
 const cells = {
   ...schemasOf(SHEET_FIELDS),
   /** Becomes the percent that takes off so much. */
   discountRupees: wholeNumber('Discount', { maximum: 10_000_000 }, 'a whole number of rupees'),
+  /** Becomes the discount that sells for so much. */
+  sellingPrice: amount('Selling price', { maximum: 10_000_000 }, 'a number of 0 or more'),
   /** Categories beside its own, and those that it loses; `category` replaces them. */
   addCategory: ids('Category'),
   removeCategory: ids('Category'),
@@ -34,10 +37,12 @@ export type CellsInput = Partial<Record<keyof typeof cells, unknown>>;
 /** What the person saw: the value of each changed cell, or the product's `updatedAt` for all of them. */
 export type RowVersion = CellsInput & { updatedAt?: unknown };
 
-export type SheetCells = StoredFields<FieldWith<'sheet'>>;
+type SheetField = (typeof SHEET_FIELDS)[number];
+export type SheetCells = StoredFields<SheetField>;
 
 export type WantedCells = Partial<SheetCells> & {
   rupeesOff?: number;
+  sellingPaise?: number;
   addedIds?: readonly string[];
   removedIds?: readonly string[];
 };
@@ -46,15 +51,27 @@ export const IN_STORE = fieldsWith('table', 'store_products');
 
 export const listOfStore = (set: CellsInput) => IN_STORE.filter((cell) => set[cell] !== undefined);
 
+/** Each of them says the discount. */
+const DISCOUNTS = ['discount', 'discountRupees', 'sellingPrice'] as const;
+
 /** Reports every problem under its cell; use the result only if there is none. */
 export function readCells(problems: Problems, set: CellsInput): WantedCells {
-  const { discountRupees, addCategory, removeCategory, ...plain } = readFields(problems, Cells, set);
-  if (set.discount !== undefined && set.discountRupees !== undefined) {
-    problems.discountRupees = 'Percent or rupees off, not both';
+  const { discountRupees, sellingPrice, addCategory, removeCategory, ...plain } = readFields(
+    problems,
+    Cells,
+    set,
+  );
+  const [first, second] = DISCOUNTS.filter((name) => set[name] !== undefined);
+  if (second) {
+    problems[second] =
+      first === 'discount' && second === 'discountRupees'
+        ? 'Percent or rupees off, not both'
+        : 'A discount or a selling price, not both';
   }
   return {
     ...toStored(plain),
     ...(discountRupees !== undefined && { rupeesOff: discountRupees }),
+    ...(sellingPrice !== undefined && { sellingPaise: toPaise(sellingPrice) }),
     ...(addCategory && { addedIds: addCategory }),
     ...(removeCategory && { removedIds: removeCategory }),
   };
@@ -71,13 +88,18 @@ export function applyCells(
   wanted: WantedCells,
   seenStock: number | undefined,
 ): SheetCells {
-  const { rupeesOff, addedIds = [], removedIds = [], ...plain } = wanted;
+  const { rupeesOff, sellingPaise, addedIds = [], removedIds = [], ...plain } = wanted;
   const after = { ...before, ...plain };
   if (rupeesOff !== undefined) {
-    const basisPoints = toBasisPoints(after.pricePaise, rupeesOff);
+    const basisPoints = discountFor(after.pricePaise, after.pricePaise - toPaise(rupeesOff));
     if (basisPoints === null) {
       problems.discountRupees = `No percent takes exactly ${formatRupees(rupeesOff)} off ${formatRupees(toRupees(after.pricePaise))}`;
     } else after.discountBasisPoints = basisPoints;
+  }
+  if (sellingPaise !== undefined) {
+    const basisPoints = discountFor(after.pricePaise, sellingPaise);
+    if (basisPoints === null) problems.sellingPrice = explainSelling(after.pricePaise, sellingPaise);
+    else after.discountBasisPoints = basisPoints;
   }
   if (addedIds.length + removedIds.length > 0) {
     const saved = after.categoryIds.filter((id) => !removedIds.includes(id));
@@ -90,15 +112,6 @@ export function applyCells(
     } else if (after.stock > MAX_STOCK) problems.stock = 'This number is too large';
   }
   return after;
-}
-
-/** Discounts are rounded up to whole rupees, so the largest percentage that does not exceed them. */
-function toBasisPoints(pricePaise: number, rupeesOff: number): number | null {
-  if (rupeesOff === 0) return 0;
-  const offPaise = toPaise(rupeesOff);
-  if (offPaise > pricePaise) return null;
-  const basisPoints = Math.floor((offPaise * 10_000) / pricePaise);
-  return discountedPaise(pricePaise, basisPoints / 100) === pricePaise - offPaise ? basisPoints : null;
 }
 
 /**
@@ -115,19 +128,21 @@ export function findConflicts(
     typeof was.updatedAt === 'string' && Date.parse(was.updatedAt) !== Date.parse(before.updatedAt);
   const conflicts: Problems = {};
   for (const cell of listDifferent(SHEET_FIELDS, before, after)) {
-    const isSet = set[cell] !== undefined || (cell === 'discount' && set.discountRupees !== undefined);
+    const isSet = (cell === 'discount' ? DISCOUNTS : [cell]).some((name) => set[name] !== undefined);
     if (!isSet || cell === 'stock') continue;
     const { label, table } = PRODUCT_FIELDS[cell];
     const isChanged =
       was[cell] === undefined ? isOutdated && table !== 'store_products' : !wasSeen(cell, was[cell], before);
-    const what = cell === 'isHidden' ? 'the product' : label.toLowerCase();
+    // Not of an abbreviation.
+    const small = /^[A-Z]{2}/.test(label) ? label : label.toLowerCase();
+    const what = cell === 'isHidden' ? 'the product' : small;
     if (isChanged) conflicts[cell] = `Changed by someone else: ${what} is now ${describeValue(cell, before)}`;
   }
   return conflicts;
 }
 
 /** Whether a product has the value that somebody claims to have seen; an invalid value was never seen. */
-function wasSeen(cell: FieldWith<'sheet'>, claim: unknown, before: SheetCells): boolean {
+function wasSeen(cell: SheetField, claim: unknown, before: SheetCells): boolean {
   const problems: Problems = {};
   const seen = readCells(problems, { [cell]: claim });
   return Object.keys(problems).length === 0 && listDifferent([cell], seen, before).length === 0;

@@ -2,9 +2,10 @@
 
 import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
+import { LONGEST_BRAND } from '#shared/filters.ts';
 import { closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { answersOf } from '../catalogue.contract.ts';
-import { Cells, SeenCells, SHEET_FIELDS, type CellsInput, type RowVersion } from './sheet-cells.rules.ts';
+import { Cells, ROW_FIELDS, SeenCells, type CellsInput, type RowVersion } from './sheet-cells.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
@@ -16,7 +17,7 @@ export const SHEET_PAGE_SIZE = 100;
 /** Rows of one call that were each edited individually. */
 export const MAX_ROWS = 200;
 /** Products that one call changes in the same way. */
-export const MAX_CHOSEN = 5_000;
+export const MAX_CHOSEN = 25_000;
 export const MAX_FILTERS = 50;
 
 export const SHEET_ORDERS = ['name', 'price', 'stock', 'updated'] as const;
@@ -33,6 +34,14 @@ const filterFields = {
   low: flag,
   notSold: flag,
   hidden: Type.Optional(literals(['yes', 'no'])),
+  noHsn: flag,
+  noBarCode: flag,
+  noCost: flag,
+  belowCost: flag,
+  brand: anyText(LONGEST_BRAND),
+  subCategory: anyText(100),
+  /** 'none': those without a supplier. */
+  supplier: anyText(100),
   discountAbove: Type.Optional(Type.String({ pattern: '^(100|[0-9]{1,2})([.][0-9]{1,2})?$' })),
   changedSince: Type.Optional(Type.String({ pattern: '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' })),
 };
@@ -50,9 +59,12 @@ export type SheetQuery = Static<typeof SheetQuery>;
 
 export const SheetRow = Type.Object({
   _id: Type.String(),
-  sku: Type.String(),
   image: Type.String(),
-  ...answersOf(SHEET_FIELDS),
+  ...answersOf(ROW_FIELDS),
+  /** The MRP less the discount: what shoppers pay. */
+  sellingPrice: Type.Number(),
+  /** In percent of the selling price without its GST; null without a cost. */
+  margin: OrNull(Type.Number()),
   updatedAt: Type.String(),
 });
 export type SheetRow = Static<typeof SheetRow>;
@@ -120,8 +132,8 @@ export const RemoveFilterQuery = Type.Object({ _id: Type.Optional(Id) });
 export const SheetFilter = Type.Object({ _id: Type.String(), name: Type.String(), query: Type.String() });
 export type SheetFilter = Static<typeof SheetFilter>;
 
-/** 5,000 ids, or 200 rows with long names. */
-const BODY_LIMIT = 512 * 1024;
+/** 25,000 ids, or 200 rows with long names. */
+const BODY_LIMIT = 1024 * 1024;
 
 const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 
@@ -139,7 +151,7 @@ export const sheetCalls = {
   }),
   sheetIds: call('GET', '/api/product/sheet-ids', {
     ...forCatalogueStaff,
-    summary: 'The ids of all products that a filter of the sheet finds, at most 5,000',
+    summary: 'The ids of all products that a filter of the sheet finds, at most 25,000',
     querystring: SheetIdsQuery,
     answer: Type.Array(Type.String()),
     invalidMessage,
@@ -151,7 +163,7 @@ export const sheetCalls = {
     summary: 'Changes many products, row by row or all alike; bad rows are rejected one by one',
     body: UpdateManyBody,
     answer: UpdatedMany,
-    invalidMessage: 'Send 1 to 200 rows, or 1 to 5,000 ids with what to set',
+    invalidMessage: 'Send 1 to 200 rows, or 1 to 25,000 ids with what to set',
     errors: ['not_found'],
   }),
   sheetFilters: call('GET', '/api/product/sheet-filters', {

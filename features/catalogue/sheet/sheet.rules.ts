@@ -1,26 +1,34 @@
 // Converts stored products to rows of the sheet. Pure.
 
+import { discountedPaise, toRupees } from '#shared/money.ts';
 import { byName } from '../catalogue.rules.ts';
 import { toTime } from '../product-row.rules.ts';
-import { toSent } from '../product-fields.rules.ts';
+import { toSent, type FieldWith, type StoredFields } from '../product-fields.rules.ts';
+import { toMargin } from '../product.rules.ts';
 import type { SheetRow } from './sheet.contract.ts';
-import { SHEET_FIELDS, type SheetCells } from './sheet-cells.rules.ts';
+import { ROW_FIELDS } from './sheet-cells.rules.ts';
 
-export type SheetProduct = SheetCells & {
+export type SheetProduct = StoredFields<FieldWith<'sheet'>> & {
   id: string;
-  sku: string | null;
   image: string;
   categories: SheetRow['category'];
+  subCategories: SheetRow['subCategory'];
+  supplier: SheetRow['supplier'];
   updatedAtSeconds: number;
+  /** GST with which it is sold: its own, or that of its sub category. */
+  soldBasisPoints: number | null;
 };
 
 export function toSheetRow(row: SheetProduct): SheetRow {
+  const sellingPaise = discountedPaise(row.pricePaise, row.discountBasisPoints / 100);
   return {
-    ...toSent(SHEET_FIELDS, row),
+    ...toSent(ROW_FIELDS, row),
     _id: row.id,
-    sku: row.sku ?? '',
     image: row.image,
+    sellingPrice: toRupees(sellingPaise),
+    margin: toMargin(sellingPaise, row.costPaise, row.soldBasisPoints),
     category: row.categories.toSorted(byName),
+    subCategory: row.subCategories.toSorted(byName),
     updatedAt: toTime(row.updatedAtSeconds),
   } as SheetRow;
 }

@@ -4,8 +4,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { toTextMatch } from '../product/staff-products.store.ts';
-import { selectStored } from '../product-columns.store.ts';
-import { SHEET_FIELDS } from './sheet-cells.rules.ts';
+import { selectStored, SUPPLIER } from '../product-columns.store.ts';
+import { ROW_FIELDS } from './sheet-cells.rules.ts';
 import type { SheetIdsQuery, SheetOrder } from './sheet.contract.ts';
 import type { SheetProduct } from './sheet.rules.ts';
 
@@ -18,16 +18,19 @@ const NOT_SOLD_DAYS = 30;
 export type FilteredSheet = SheetIdsQuery & { storeId: string; timeZone: string };
 
 export type StoredRow = SheetProduct & {
-  subCategoryIds: string[];
   sizeGroup: string | null;
   moreDetails: Record<string, string>;
 };
 
 const COLUMNS = sql.raw(`
-  p.id, p.sku, coalesce(p.images[1], '') AS image, p.size_group AS "sizeGroup", p.more_details AS "moreDetails",
-  extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds", ${selectStored([...SHEET_FIELDS, 'subCategory'])},
+  p.id, coalesce(p.images[1], '') AS image, p.size_group AS "sizeGroup", p.more_details AS "moreDetails",
+  (SELECT tax.gst_basis_points FROM tax_of_product(p.id) AS tax) AS "soldBasisPoints",
+  extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds", ${selectStored(ROW_FIELDS)}, ${SUPPLIER},
   (SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name)), '[]')
-     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories`);
+     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories,
+  (SELECT coalesce(json_agg(json_build_object('_id', sc.id, 'name', sc.name)), '[]')
+     FROM product_sub_categories ps JOIN sub_categories sc ON sc.id = ps.sub_category_id
+     WHERE ps.product_id = p.id) AS "subCategories"`);
 
 const ORDERS: Record<SheetOrder, SQL> = {
   name: sql`lower(p.name)`,
@@ -37,7 +40,8 @@ const ORDERS: Record<SheetOrder, SQL> = {
 };
 
 function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[] } {
-  const { storeId, category, hidden, changedSince, timeZone } = filter;
+  const { storeId, category, subCategory, supplier, hidden, changedSince, timeZone } = filter;
+  const brand = filter.brand?.trim().toLowerCase();
   const search = filter.search?.trim() ?? '';
   const discountAbove = Math.round(Number(filter.discountAbove) * 100);
   const isIn = sql`SELECT FROM product_categories pc WHERE pc.product_id = p.id`;
@@ -49,6 +53,34 @@ function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[]
   const ofProduct = [
     ...when(search, toTextMatch(search)),
     ...when(category, sql`EXISTS (${isIn} AND pc.category_id = ${category})`),
+    ...when(
+      subCategory,
+      sql`EXISTS (SELECT FROM product_sub_categories ps WHERE ps.product_id = p.id AND ps.sub_category_id = ${subCategory})`,
+    ),
+    ...when(
+      supplier,
+      supplier === 'none'
+        ? sql`NOT EXISTS (SELECT FROM product_suppliers ps WHERE ps.product_id = p.id)`
+        : sql`EXISTS (SELECT FROM product_suppliers ps WHERE ps.product_id = p.id AND ps.supplier_id = ${supplier})`,
+    ),
+    ...when(
+      brand,
+      sql`EXISTS (SELECT FROM json_each_text(p.more_details) WHERE lower(key) = 'brand' AND lower(value) = ${brand})`,
+    ),
+    ...when(
+      filter.noHsn,
+      // Its own, or that of its sub category.
+      sql`(SELECT tax.hsn_code FROM tax_of_product(p.id) AS tax) IS NULL`,
+    ),
+    ...when(
+      filter.noBarCode,
+      sql`NOT EXISTS (SELECT FROM product_bar_codes code WHERE code.product_id = p.id)`,
+    ),
+    ...when(filter.noCost, sql`p.cost_paise IS NULL`),
+    ...when(
+      filter.belowCost,
+      sql`p.price_paise - ceil(p.price_paise * p.discount_basis_points / 1000000.0) * 100 < p.cost_paise`,
+    ),
     ...when(filter.noPicture, sql`cardinality(p.images) = 0`),
     ...when(filter.noCategory, sql`NOT EXISTS (${isIn})`),
     ...when(hidden, hidden === 'yes' ? sql`p.is_hidden` : sql`NOT p.is_hidden`),

@@ -6,10 +6,13 @@ import { isId } from '#shared/ids.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, tagsOfProduct, type ChangeTag } from '../catalogue-changes.ts';
-import { listHeldCategories } from '../category/category-admin.ts';
+import { listHeldCategories, listHeldSubCategories } from '../category/category-admin.ts';
 import type { ProductEditor } from '../product/product-admin.ts';
 import { lockProducts, updateInStore, updateProducts } from '../product/product-admin.store.ts';
+import { findSuppliers } from '../supplier/supplier.ts';
+import { findBearers } from '../product/product-codes.store.ts';
 import { fieldsWith, listDifferent, PRODUCT_FIELDS, type FieldName } from '../product-fields.rules.ts';
+import { withBrand } from '../product.rules.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import type { StockDeps } from '../stock/stock.ts';
 import {
@@ -28,6 +31,9 @@ import { toSheetRow } from './sheet.rules.ts';
 import { findRows, type StoredRow } from './sheet.store.ts';
 
 const BATCH_SIZE = 200;
+const OF_PRODUCTS = [...SHEET_FIELDS, 'more_details' as const].filter(
+  (name) => PRODUCT_FIELDS[name].table !== 'store_products',
+);
 const NOT_FOR_MANY = fieldsWith('isOwn');
 
 /** 400 if it has neither rows nor products with values to set, or if these values are invalid. */
@@ -116,13 +122,32 @@ async function planRows(
     tx,
     readable.flatMap(({ wanted }) => listNamedCategories(wanted)),
   );
+  const heldParts = await listHeldSubCategories(
+    tx,
+    readable.flatMap(({ wanted }) => wanted.subCategoryIds ?? []),
+  );
+  const suppliers = await findSuppliers(
+    tx,
+    readable.flatMap(({ wanted }) => wanted.supplierId ?? []),
+  );
+  const bearers = await findBearers(tx, {
+    skus: readable.flatMap(({ wanted }) => wanted.sku ?? []),
+    codes: readable.flatMap(({ wanted }) => wanted.barCodes ?? []),
+  });
   for (const { input, wanted, seenStock } of readable) {
     const before = stored.get(input._id)!;
     const problems: Problems = {};
     if (listNamedCategories(wanted).some((id) => !held.has(id))) {
       problems[wanted.categoryIds ? 'category' : 'addCategory'] = 'Category not found';
     }
-    const after = { ...before, ...applyCells(problems, before, wanted, seenStock) };
+    if (wanted.subCategoryIds?.some((id) => !heldParts.has(id)))
+      problems.subCategory = 'Sub category not found';
+    if (wanted.supplierId && !suppliers.has(wanted.supplierId)) problems.supplier = 'Supplier not found';
+    bearers.claim(problems, input._id, wanted);
+    const cells = applyCells(problems, before, wanted, seenStock);
+    const { brand } = cells;
+    const moreDetails = brand === before.brand ? before.moreDetails : withBrand(before.moreDetails, brand);
+    const after = { ...before, ...cells, moreDetails };
     const seenAt = { ...before, updatedAt: toSheetRow(before).updatedAt };
     const conflicts = findConflicts(seenAt, after, input.set, input.was);
     const isShort = problems.stock !== undefined;
@@ -149,11 +174,10 @@ async function write(tx: Queryable, editor: ProductEditor, changed: readonly Cha
   const differing = (names: readonly FieldName[]) =>
     changed.filter(({ before, after }) => listDifferent(names, before, after).length > 0);
   // A new category also changes the product's update time, so that an open form gets a conflict.
-  const ofProducts = differing(
-    SHEET_FIELDS.filter((name) => PRODUCT_FIELDS[name].table !== 'store_products'),
-  );
+  const ofProducts = differing(OF_PRODUCTS);
   const products = ofProducts.map(({ after }) => after);
-  await updateProducts(tx, SHEET_FIELDS, products);
+  const names = OF_PRODUCTS.filter((name) => differing([name]).length > 0);
+  await updateProducts(tx, names, products);
   const inStore = differing(IN_STORE).map(({ before, after }) => ({
     ...after,
     stockChange: after.stock - before.stock,

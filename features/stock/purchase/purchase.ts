@@ -12,7 +12,7 @@ import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_LINES, NO_PRODUCT, requireProducts } from '../booking/booking.rules.ts';
 import { requireOwn, type StockActor } from '../booking/booking.ts';
-import { requireSupplier } from '../supplier/supplier.ts';
+import { requireSupplier } from '#features/catalogue/supplier/supplier.ts';
 import { writeOrderMail } from './purchase-mail.ts';
 import type {
   DeliveredList,

@@ -11,8 +11,7 @@ import { MAX_STOCK } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, type BookedBy, type StockActor } from '../booking/booking.ts';
 import { finishPurchase } from '../purchase/purchase.ts';
-import { setSupplierOf } from '../supplier/supplier.store.ts';
-import { supplierOfName } from '../supplier/supplier.ts';
+import { setSupplierOf, supplierOfName } from '#features/catalogue/supplier/supplier.ts';
 import type { BookReceiptBody, ReceiveBody, Receipt, ReceiptLine } from './receipt.contract.ts';
 import {
   findReceipt,

@@ -6,7 +6,7 @@ import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
 import { FoundProduct } from '../find/find.contract.ts';
 import { DeliveredList } from '../purchase/purchase.contract.ts';
-import { supplierName } from '../supplier/supplier.contract.ts';
+import { supplierName } from '#features/catalogue/supplier/supplier.contract.ts';
 import { typedCode, typedText } from './receipt-line.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call, ofManagers } from '#shared/call.ts';

@@ -14,7 +14,7 @@ import { MAX_LINES } from '../booking/booking.rules.ts';
 import { requireOwn, type StockActor } from '../booking/booking.ts';
 import { findProductsAt, findProductsOf } from '../find/find.store.ts';
 import { findDeliveredList, lockSentPurchase } from '../purchase/purchase.ts';
-import { supplierOfName } from '../supplier/supplier.ts';
+import { supplierOfName } from '#features/catalogue/supplier/supplier.ts';
 import { toTaxes } from './bill.rules.ts';
 import { countExpiring, listExpiring } from './expiry.store.ts';
 import { readReceiptFile } from './receipt-file.ts';

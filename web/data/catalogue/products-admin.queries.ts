@@ -48,8 +48,9 @@ export const useProductToEdit = (productId: string) =>
 
 type ProductFields = Pick<StaffProduct, FieldWith<'form'>>;
 
-const toBody = ({ category, subCategory, ...fields }: ProductFields) => ({
+const toBody = ({ category, subCategory, supplier, ...fields }: ProductFields) => ({
   ...fields,
+  supplier: supplier && supplier._id,
   category: category.map(({ _id }) => _id),
   subCategory: subCategory.map(({ _id }) => _id),
 });

@@ -1,7 +1,7 @@
 // What search engines read about the shop and its products, in the words of schema.org. Only the server makes
 // it: where it is used, `import.meta.env.SSR` keeps it out of the browser's code.
 
-import { isGtin } from '#features/catalogue/bar-code/bar-code.rules.ts';
+import { isGtin } from '#features/catalogue/bar-code.rules.ts';
 import type { ProductPage, StoreAddress } from '#features/catalogue/page-reads.contract.ts';
 import { discountedPrice } from '#shared/money.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';

@@ -32,7 +32,7 @@ it('shows each value before and after, with money and percentages as people writ
     { name: 'Discount', before: '7.5 %', after: '0 %' },
     { name: 'Images', before: 'a, b', after: '' },
     { name: 'Is paused', before: 'no', after: 'yes' },
-    { name: 'Price', before: '₹40', after: '₹42.50' },
+    { name: 'MRP', before: '₹40', after: '₹42.50' },
     { name: 'Reorder level', before: '', after: '5' },
   ]);
 });

@@ -2,7 +2,7 @@ import { toPaging } from '#shared/paging.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
-import { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
+import { ListedSupplier } from '#features/catalogue/supplier/supplier.contract.ts';
 import { readMessage } from '#tests/components/bad-input.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { make } from '#tests/components/make.ts';

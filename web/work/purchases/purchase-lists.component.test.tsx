@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
-import { Supplier } from '#features/stock/supplier/supplier.contract.ts';
+import { Supplier } from '#features/catalogue/supplier/supplier.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { BAD, readMessage } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';

@@ -11,7 +11,8 @@ import {
   PRODUCT_LABELS,
   toDraft,
   toFields,
-  toPayHint,
+  readSelling,
+  toSelling,
   type ProductDraft,
   type ProductFields,
 } from './product-draft.ts';
@@ -103,11 +104,17 @@ test('an extra field needs a name of its own', () => {
   expect(findNameProblem('One more', many)).toMatch(/at most 50/);
 });
 
-test('the price for shoppers is shown once there is a discount', () => {
-  expect(toPayHint({ price: '700', discount: '7' })).toBe('Shoppers pay ₹651');
-  expect(toPayHint({ price: '700', discount: '0' })).toBe('');
-  expect(toPayHint({ price: '', discount: '7' })).toBe('');
-  expect(toPayHint({ price: 'much', discount: '7' })).toBe('');
+test('the selling price follows from price and discount, and sets the discount', () => {
+  expect(toSelling({ price: '700', discount: '7' })).toBe(651);
+  expect(toSelling({ price: '', discount: '7' })).toBe(null);
+  expect(toSelling({ price: 'much', discount: '7' })).toBe(null);
+  expect(readSelling('700', '651')).toEqual({ discount: '7' });
+  expect(readSelling('32.5', '30')).toEqual({
+    problem: 'No discount makes ₹30 of ₹32.50: ₹29.50 or ₹30.50 is possible',
+  });
+  expect(readSelling('100', '101')).toEqual({ problem: '₹101 is above the MRP of ₹100' });
+  expect(readSelling('', '5')).toEqual({ problem: 'Enter the price first' });
+  expect(readSelling('100', '-1')).toEqual({ problem: 'Enter a number of 0 or more' });
 });
 
 test('another spelling of a number or another order of categories is not a change', () => {
@@ -144,6 +151,8 @@ test.each(fieldsWith('form'))('%s that both changed alone is disputed, under its
     ...{ text: ['one', 'two'], rupees: [1, 2], percent: [1, 2], count: [1, 2] },
     ...{ pictures: [['/images/a'], ['/images/b']], categories: [[other], [other, other]] },
     customFields: [{ Brand: 'one' }, { Brand: 'two' }],
+    codes: [['100'], ['200', '300']],
+    supplier: [other, { ...other, _id: 'd4' }],
   }[PRODUCT_FIELDS[name].kind];
   const base = toDraft(MANGO);
   const [mine, theirs] = values.map((value) => ({ ...MANGO, [name]: value }));

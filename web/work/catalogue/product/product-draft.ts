@@ -14,7 +14,7 @@ import { readFields } from '#shared/check-fields.ts';
 import { fields } from '#shared/field-schemas.ts';
 import { makeId } from '#shared/ids.ts';
 import { isNameField, toNameField } from '#shared/languages.ts';
-import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { discountedPrice, discountFor, explainSelling, formatRupees, toPaise } from '#shared/money.ts';
 import { plural } from '../../../ui/number.tsx';
 import type { Problems } from '../../../parts/form.tsx';
 import type { IsSame } from '../../parts/draft-form.ts';
@@ -26,7 +26,13 @@ export type DraftPicture = { id: string; url: string; file: File | null };
 export type CustomField = { id: string; name: string; value: string; hasLines: boolean };
 
 const FORM_FIELDS = fieldsWith('form');
-type Drafts = { pictures: DraftPicture[]; categories: CategoryRef[]; customFields: CustomField[] };
+type Drafts = {
+  pictures: DraftPicture[];
+  categories: CategoryRef[];
+  customFields: CustomField[];
+  /** At most one. */
+  supplier: CategoryRef[];
+};
 type Kind<Name extends FieldName> = (typeof PRODUCT_FIELDS)[Name]['kind'];
 /** Numbers and texts as they are typed. */
 export type ProductDraft = {
@@ -41,21 +47,22 @@ export type ProductTextName = {
 export type ProductFields = Pick<StaffProduct, FieldWith<'form'>>;
 
 const isList = (name: FieldName) =>
-  (['pictures', 'categories', 'customFields'] as string[]).includes(PRODUCT_FIELDS[name].kind);
+  (['pictures', 'categories', 'customFields', 'supplier'] as string[]).includes(PRODUCT_FIELDS[name].kind);
 const TEXTS = FORM_FIELDS.filter((name): name is ProductTextName => !isList(name));
-const isNumber = (name: ProductTextName) => PRODUCT_FIELDS[name].kind !== 'text';
+const isNumber = (name: ProductTextName) => !['text', 'codes'].includes(PRODUCT_FIELDS[name].kind);
 
 export const EMPTY_DRAFT = Object.fromEntries(
   FORM_FIELDS.map((name) => [name, isList(name) ? [] : '']),
 ) as unknown as ProductDraft;
 
 export function toDraft(product: ProductFields): ProductDraft {
-  const texts = TEXTS.map((name) => [name, String(product[name] ?? '')]);
+  const texts = TEXTS.map((name) => [name, toDraftText(product[name])]);
   return {
     ...(Object.fromEntries(texts) as Pick<ProductDraft, ProductTextName>),
     image: product.image.map((url) => ({ id: url, url, file: null })),
     category: product.category,
     subCategory: product.subCategory,
+    supplier: product.supplier ? [product.supplier] : [],
     more_details: Object.entries(product.more_details).map(([name, value]) => ({
       id: name,
       name,
@@ -65,10 +72,14 @@ export function toDraft(product: ProductFields): ProductDraft {
   };
 }
 
+const toDraftText = (value: string | number | string[] | null): string =>
+  Array.isArray(value) ? value.join(', ') : String(value ?? '');
+
 /** Only for a draft without problems. */
 export function toFields(draft: ProductDraft): ProductFields {
   const values = TEXTS.map((name) => {
     const text = draft[name].trim();
+    if (name === 'barCodes') return [name, text.split(/[\s,]+/).filter((code) => code !== '')];
     return [name, isNumber(name) ? (text === '' ? null : Number(text)) : text];
   });
   return {
@@ -76,6 +87,7 @@ export function toFields(draft: ProductDraft): ProductFields {
     image: toUrls(draft),
     category: draft.category,
     subCategory: draft.subCategory,
+    supplier: draft.supplier[0] ?? null,
     more_details: toDetails(draft),
   };
 }
@@ -99,7 +111,8 @@ export function findProblems(draft: ProductDraft): Problems {
   if (draft.image.some(({ url }) => url === '')) {
     found.image = 'Not every picture is uploaded yet: wait, try again or remove it';
   }
-  readFields(found, FORM, { ...draft, image: toUrls(draft), more_details: toDetails(draft) });
+  const supplier = draft.supplier[0] ?? null;
+  readFields(found, FORM, { ...draft, image: toUrls(draft), supplier, more_details: toDetails(draft) });
   return found;
 }
 
@@ -157,6 +170,7 @@ function toComparable(name: keyof ProductDraft, draft: ProductDraft): string {
       return JSON.stringify([toUrls(draft), draft.image.some(({ url }) => url === '')]);
     case 'category':
     case 'subCategory':
+    case 'supplier':
       return JSON.stringify(draft[name].map(({ _id }) => _id).toSorted());
     case 'more_details':
       return JSON.stringify(draft.more_details.map((field) => [field.name, field.value.trim()]));
@@ -179,6 +193,7 @@ export function describeField(name: keyof ProductDraft, draft: ProductDraft): st
     }
     case 'category':
     case 'subCategory':
+    case 'supplier':
       return draft[name].map((chosen) => chosen.name).join(', ') || 'none';
     case 'more_details':
       return draft.more_details.map((field) => `${field.name}: ${field.value}`).join(', ') || 'none';
@@ -191,10 +206,20 @@ export function describeField(name: keyof ProductDraft, draft: ProductDraft): st
   }
 }
 
-/** What shoppers will pay, as text; '' without a valid price and a discount above 0. */
-export function toPayHint({ price, discount }: { price: string; discount: string }): string {
-  const rupees = Number(price);
-  const percent = Number(discount);
-  const isPlain = price.trim() !== '' && rupees >= 0 && percent > 0 && percent <= 100;
-  return isPlain ? `Shoppers pay ${formatRupees(discountedPrice(rupees, percent))}` : '';
+/** What shoppers will pay, in rupees; null without a valid price and discount. */
+export function toSelling({ price, discount }: Pick<ProductDraft, 'price' | 'discount'>): number | null {
+  const [rupees, percent] = [Number(price), Number(discount)];
+  const isPlain = price.trim() !== '' && rupees >= 0 && percent >= 0 && percent <= 100;
+  return isPlain ? discountedPrice(rupees, percent) : null;
+}
+
+/** The discount that sells for so much, as it is typed; or why there is none. */
+export function readSelling(price: string, selling: string): { discount: string } | { problem: string } {
+  const [pricePaise, sellingPaise] = [price, selling].map((text) => toPaise(Number(text.trim() || 'none')));
+  if (!(pricePaise! >= 0)) return { problem: 'Enter the price first' };
+  if (!(sellingPaise! >= 0)) return { problem: 'Enter a number of 0 or more' };
+  const basisPoints = discountFor(pricePaise!, sellingPaise!);
+  return basisPoints === null
+    ? { problem: explainSelling(pricePaise!, sellingPaise!) }
+    : { discount: String(basisPoints / 100) };
 }

@@ -96,6 +96,7 @@ function EditForm({ opened, onSaved }: FormProps & { opened: StaffProduct }) {
       form={form}
       picturesAtOnce="one"
       submitLabel={SUBMIT}
+      cost={base.cost}
       hints={
         plans.data && {
           price: toLowestHint(plans.data),

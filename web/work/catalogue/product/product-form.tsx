@@ -2,9 +2,13 @@
 
 import { useState, type ReactNode, type ToggleEvent } from 'react';
 import { PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
-import { MAX_NAME } from '#features/catalogue/product.rules.ts';
+import { BRAND_FIELD, isBrandField, MAX_NAME, toMargin } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
+import { LONGEST_BRAND } from '#shared/filters.ts';
+import { makeId } from '#shared/ids.ts';
 import { isNameField, toNameField } from '#shared/languages.ts';
+import { formatRupees, toPaise } from '#shared/money.ts';
+import { quietQuery, useOwn } from '../../../data/reads.ts';
 import { Form, type Problems } from '../../../parts/form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { textLink } from '../../../ui/link.tsx';
@@ -19,7 +23,8 @@ import {
   isSameField,
   PRODUCT_LABELS,
   toFieldKey,
-  toPayHint,
+  readSelling,
+  toSelling,
   withNameIn,
   type ProductDraft,
   type ProductTextName,
@@ -46,11 +51,13 @@ type ProductFormProps = {
   submitLabel: string;
   /** What is known of the price, shown at its fields. */
   hints?: { price: string; discount: string } | undefined;
+  /** What a unit cost when it was last bought, in rupees. */
+  cost?: number | null | undefined;
   /** Shown above the submit button. */
   children?: ReactNode;
 };
 
-export function ProductForm({ form, picturesAtOnce, submitLabel, hints, children }: ProductFormProps) {
+export function ProductForm({ form, picturesAtOnce, submitLabel, hints, cost, children }: ProductFormProps) {
   const { draft, change, problems } = form;
   const text = toFieldProps(form);
   const storeName = useShownStore().name;
@@ -80,12 +87,17 @@ export function ProductForm({ form, picturesAtOnce, submitLabel, hints, children
         {...text('stock')}
         hint={storeName && !problems.stock ? `In the store ${storeName}.` : undefined}
       />
-      <Field {...text('price')} hint={hints?.price} />
-      <Field {...text('discount')} hint={[toPayHint(draft), hints?.discount].filter(Boolean).join('. ')} />
+      <Field {...text('price', 'md:col-span-2')} hint={hints?.price ?? 'The printed price (MRP).'} />
+      <Field {...text('discount', 'md:col-span-2')} hint={hints?.discount} />
+      <SellingPrice form={form} cost={cost ?? null} />
       <Field
-        {...text('sku', 'md:col-span-6')}
+        {...text('sku')}
         hint="Your own product number. Product files and the search on the product page use it."
       />
+      <Brand form={form} />
+      <Field {...text('barCodes', 'md:col-span-6')} hint="With commas between them." />
+      <ProductSupplier form={form} />
+      <Field {...text('caseSize')} hint="Pieces in a case, as the supplier sells it." />
       <LocalNames
         field={(code) => {
           const name = toFieldKey(toNameField(code));
@@ -98,9 +110,9 @@ export function ProductForm({ form, picturesAtOnce, submitLabel, hints, children
         className="md:col-span-6"
       />
       <CustomFields
-        fields={draft.more_details.filter(({ name }) => !isNameField(name))}
+        fields={draft.more_details.filter(({ name }) => !hasOwnInput(name))}
         onChange={(others, name) => {
-          const names = draft.more_details.filter((field) => isNameField(field.name));
+          const names = draft.more_details.filter((field) => hasOwnInput(field.name));
           change({ more_details: [...others, ...names] }, toFieldKey(name));
         }}
         problems={problems}
@@ -108,6 +120,84 @@ export function ProductForm({ form, picturesAtOnce, submitLabel, hints, children
       <Tax form={form} />
       {children && <div className="grid gap-4 md:col-span-6">{children}</div>}
     </Form>
+  );
+}
+
+/** Custom fields that stand above the others. */
+const hasOwnInput = (name: string) => isNameField(name) || isBrandField(name);
+
+type PartProps = { form: DraftForm<ProductDraft> };
+
+/** The price after the discount. Typing it sets the discount; one that none makes leaves no discount. */
+function SellingPrice({ form, cost }: PartProps & { cost: number | null }) {
+  const { draft, change } = form;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const selling = toSelling(draft);
+  const shown = selling === null ? '' : String(selling);
+  const costPaise = cost === null ? null : toPaise(cost);
+  const gst = Number(draft.gstRate);
+  const margin =
+    selling === null ? null : toMargin(toPaise(selling), costPaise, gst > 0 ? Math.round(gst * 100) : null);
+  const known = [cost !== null && `Cost ${formatRupees(cost)}`, margin !== null && `margin ${margin} %`];
+  return (
+    <Field
+      label="Selling price"
+      name="sellingPrice"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? shown}
+      error={problem || undefined}
+      hint={known.filter(Boolean).join(', ') || 'What shoppers pay. It sets the discount.'}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const read = readSelling(draft.price, target.value);
+        setProblem('problem' in read ? read.problem : '');
+        change({ discount: 'problem' in read ? '' : read.discount });
+      }}
+      onBlur={() => problem === '' && setTyped(null)}
+      className="md:col-span-2"
+    />
+  );
+}
+
+function Brand({ form }: PartProps) {
+  const { draft, change, problems } = form;
+  const brand = draft.more_details.find(({ name }) => isBrandField(name));
+  const name = brand?.name ?? BRAND_FIELD;
+  return (
+    <Field
+      label="Brand"
+      name={toFieldKey(name)}
+      most={LONGEST_BRAND}
+      autoComplete="off"
+      value={brand?.value ?? ''}
+      error={problems[toFieldKey(name)]}
+      onChange={({ target: { value } }) => {
+        const others = draft.more_details.filter((field) => field !== brand);
+        const field = brand ?? { id: makeId(), name, hasLines: false };
+        change({ more_details: value === '' ? others : [...others, { ...field, value }] }, toFieldKey(name));
+      }}
+      className="md:col-span-3"
+    />
+  );
+}
+
+function ProductSupplier({ form }: PartProps) {
+  const { draft, change, problems } = form;
+  const { data: suppliers = [] } = useOwn('GET /api/stock/suppliers', {}, quietQuery);
+  return (
+    <div className="md:col-span-3">
+      <ChipPicker
+        label="Supplier"
+        name="supplier"
+        placeholder="Select supplier"
+        options={suppliers}
+        chosen={draft.supplier}
+        onChange={(supplier) => change({ supplier: supplier.slice(-1) })}
+        error={problems.supplier}
+      />
+    </div>
   );
 }
 

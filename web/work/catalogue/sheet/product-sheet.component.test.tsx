@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
-import { SHEET_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { ROW_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { RefusedRow, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { toPaging } from '#shared/paging.ts';
@@ -18,8 +18,16 @@ const SAVE = 'PUT /api/product/update-many';
 const LIST = '/dashboard/product';
 
 const EMPTY_ROW = toSheetRow({
-  ...toEmpty(SHEET_FIELDS),
-  ...{ id: 'p', sku: null, image: '', categories: [], updatedAtSeconds: 0 },
+  ...toEmpty(ROW_FIELDS),
+  ...{
+    id: 'p',
+    supplier: null,
+    image: '',
+    categories: [],
+    subCategories: [],
+    soldBasisPoints: null,
+    updatedAtSeconds: 0,
+  },
 });
 const toRow = (at: number, fields: Partial<SheetRow> = {}): SheetRow => ({
   ...EMPTY_ROW,

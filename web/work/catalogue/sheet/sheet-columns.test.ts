@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
-import { SHEET_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { ROW_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { COLUMNS, readCell, saysTheSame, toText, type SheetColumn } from './sheet-columns.ts';
@@ -9,8 +9,16 @@ const DAIRY = { _id: 'a1', name: 'Dairy & Eggs' };
 const SNACKS = { _id: 'b2', name: 'Snacks' };
 const CATEGORIES = [DAIRY, SNACKS, { _id: 'c3', name: 'Tea' }, { _id: 'c4', name: 'tea' }];
 const EMPTY_ROW = toSheetRow({
-  ...toEmpty(SHEET_FIELDS),
-  ...{ id: 'p', sku: null, image: '', categories: [], updatedAtSeconds: 0 },
+  ...toEmpty(ROW_FIELDS),
+  ...{
+    id: 'p',
+    supplier: null,
+    image: '',
+    categories: [],
+    subCategories: [],
+    soldBasisPoints: null,
+    updatedAtSeconds: 0,
+  },
 });
 const ROW: SheetRow = {
   ...EMPTY_ROW,
@@ -42,7 +50,7 @@ describe('what is typed into a cell', () => {
   it.each<[SheetColumn, string, string]>([
     ['price', 'cheap', 'Price must be a number between 0 and 1,00,00,000'],
     ['price', '1.999', 'Price can have at most 2 decimals'],
-    ['price', '', 'Price must not be empty'],
+    ['price', '', 'MRP must not be empty'],
     ['name', ' ', 'Name must not be empty'],
     ['discount', '101', 'Discount must be a number between 0 and 100'],
     ['discount', '₹2.50', 'Discount must be a whole number of rupees'],

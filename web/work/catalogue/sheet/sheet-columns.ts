@@ -1,7 +1,7 @@
 // The columns of the sheet: the text of a cell, and the meaning of a text that is typed or pasted into it.
 // Values are checked by the server's own rules.
 
-import { fieldsWith, PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
+import { PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
 import { readCells, type CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { Problems } from '#shared/check-fields.ts';
@@ -9,7 +9,16 @@ import { readAmount, readCount, readPercent } from '#shared/csv-cell.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toCount } from '../../../ui/number.tsx';
 
-export const COLUMNS = fieldsWith('sheet', 'column');
+export const COLUMNS = [
+  'name',
+  'unit',
+  'price',
+  'discount',
+  'stock',
+  'shelf',
+  'reorderLevel',
+  'category',
+] as const;
 export type SheetColumn = (typeof COLUMNS)[number];
 
 export const toLabel = (column: SheetColumn): string => PRODUCT_FIELDS[column].label;

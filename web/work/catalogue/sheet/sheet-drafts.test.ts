@@ -2,15 +2,23 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
-import { SHEET_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { ROW_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { RowInput, SheetRow, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 
 const EMPTY_ROW = toSheetRow({
-  ...toEmpty(SHEET_FIELDS),
-  ...{ id: 'p', sku: null, image: '', categories: [], updatedAtSeconds: 0 },
+  ...toEmpty(ROW_FIELDS),
+  ...{
+    id: 'p',
+    supplier: null,
+    image: '',
+    categories: [],
+    subCategories: [],
+    soldBasisPoints: null,
+    updatedAtSeconds: 0,
+  },
 });
 const toRow = (id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
   ...EMPTY_ROW,

@@ -6,12 +6,13 @@ import { requireNoProblems } from '#shared/check-fields.ts';
 import { requireCallable } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findState, stateOfGstNumber, toGstNumber } from '#shared/gst-number.ts';
-import type {
-  ListedSupplier,
-  SaveSupplierBody,
-  Supplier,
-  SupplierDetails,
-  SupplierOfBody,
+import {
+  MAX_SUPPLIERS,
+  type ListedSupplier,
+  type SaveSupplierBody,
+  type Supplier,
+  type SupplierDetails,
+  type SupplierOfBody,
 } from './supplier.contract.ts';
 import {
   countSuppliers,
@@ -20,6 +21,7 @@ import {
   findSupplierByName,
   haveOtherSupplier,
   insertSupplier,
+  listKnownSuppliers,
   listPricesPaid,
   listStoredSuppliers,
   removeSupplier,
@@ -28,7 +30,7 @@ import {
   type SupplierValues,
 } from './supplier.store.ts';
 
-const MAX_SUPPLIERS = 500;
+export { addSuppliers, listSupplierNames, setSupplierOf } from './supplier.store.ts';
 
 function requireFound(supplier: Supplier | undefined): Supplier {
   if (supplier) return supplier;
@@ -91,6 +93,14 @@ export async function assignSupplier(
     if (supplierId) requireFound(await findSupplier(tx, supplierId));
     await setSupplierOf(tx, productIds, supplierId || null, { isOnlyIfNone: !mayReplace });
   });
+}
+
+/** Those of these ids that there are. */
+export const findSuppliers = async (tx: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(ids.length > 0 ? await listKnownSuppliers(tx, ids) : []);
+
+export async function requireKnownSupplier(tx: Queryable, id: string | null): Promise<void> {
+  if (id !== null && !(await findSuppliers(tx, [id])).has(id)) requireFound(undefined);
 }
 
 export async function requireSupplier(tx: Queryable, id: string): Promise<Supplier> {

@@ -53,6 +53,24 @@ export async function listPricesPaid(db: Queryable, id: string, storeId: string)
 export const findSupplier = (db: Queryable, id: string) =>
   findOne(db, sql`SELECT ${supplierFields} FROM suppliers WHERE id = ${id}`);
 
+type SupplierName = { id: string; name: string };
+
+export async function listSupplierNames(db: Queryable): Promise<SupplierName[]> {
+  return (await db.execute<SupplierName>(sql`SELECT id, name FROM suppliers`)).rows;
+}
+
+export async function addSuppliers(tx: Queryable, named: readonly SupplierName[]): Promise<void> {
+  if (named.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO suppliers (id, name) SELECT id, name FROM json_to_recordset(${JSON.stringify(named)}::json) AS s (id text, name text)`);
+}
+
+export async function listKnownSuppliers(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM suppliers WHERE id = ANY(${textArray(ids)}) FOR KEY SHARE`);
+  return rows.map(({ id }) => id);
+}
+
 export const findSupplierByName = (db: Queryable, name: string) =>
   findOne(db, sql`SELECT ${supplierFields} FROM suppliers WHERE lower(name) = lower(${name})`);
 

@@ -7,10 +7,11 @@ import { findState } from '#shared/gst-number.ts';
 import { closed, givenId, OrNull } from '#shared/schemas.ts';
 import { call, ofManagers } from '#shared/call.ts';
 
-const MAX_NAME = 100;
+export const MAX_SUPPLIER_NAME = 100;
+export const MAX_SUPPLIERS = 500;
 
 /** '' for none. */
-export const supplierName = textOrEmpty('Supplier', MAX_NAME);
+export const supplierName = textOrEmpty('Supplier', MAX_SUPPLIER_NAME);
 
 export const Supplier = Type.Object({
   _id: Type.String(),
@@ -42,7 +43,7 @@ const days = (title: string) => wholeNumber(title, { maximum: 365 });
 export const SaveSupplierBody = Type.Object(
   {
     _id: givenId,
-    name: Type.Optional(text('Name', MAX_NAME)),
+    name: Type.Optional(text('Name', MAX_SUPPLIER_NAME)),
     email: Type.Optional(emailOrEmpty('Email')),
     phone: Type.Optional(phone),
     gstNumber: Type.Optional(gstNumber),
@@ -100,7 +101,8 @@ export type SupplierOfBody = Static<typeof SupplierOfBody>;
 
 export const supplierCalls = {
   suppliers: call('GET', '/api/stock/suppliers', {
-    ...ofManagers,
+    access: 'staff',
+    roles: ['catalogue', 'manager'],
     summary: 'All suppliers, by name',
     answer: Type.Array(ListedSupplier),
   }),
