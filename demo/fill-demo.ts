@@ -1,5 +1,5 @@
 // Fills an empty embedded database with the demo: stores, the shop's details, catalogue, pictures to be
-// drawn, and its past. Never called for a database somebody else runs.
+// drawn, its past, and with that its offers. Never called for a database somebody else runs.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
@@ -20,6 +20,7 @@ import { listDemoCategories, readHindi } from './catalogue/words.ts';
 import business from './demo-business.json' with { type: 'json' };
 import { identify, toPictureKey } from './demo-ids.ts';
 import { DEMO_SHOPPER } from './demo-emails.ts';
+import { listDemoOffers } from './demo-offers.ts';
 import { DEMO_STORES, listAreasOf, type DemoStore } from './demo-stores.ts';
 import { insertRows, toRows } from './insert-rows.ts';
 import { insertPast } from './past/insert-past.ts';
@@ -87,6 +88,7 @@ export async function fillCatalogue(
       if (isPowerOfTwo(at / PRODUCT_BATCH + 1)) await analyze(tx);
     }
     if (past) await insertPast(tx, past, shopper);
+    if (pastUntil) await insertRows(tx, 'offers', listDemoOffers(pastUntil));
   };
   await inTransaction(db, fill, { timeoutMs: TIMEOUT_MS });
   await vacuum(db);

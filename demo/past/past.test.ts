@@ -42,6 +42,17 @@ test('breaks no rule of the shop, in a small demo and in one of full size', asyn
   await expectNoFaults(large);
 });
 
+test('its offers are for products that it has', async () => {
+  const rows = await rowsOf(
+    `SELECT code, (SELECT count(*)::int FROM product_categories WHERE category_id = goods -> 'categoryIds' ->> 0)
+       + (SELECT count(*)::int FROM product_sub_categories WHERE sub_category_id = goods -> 'subCategoryIds' ->> 0) AS products
+     FROM offers WHERE goods ->> 'all' IS NULL OR code = 'FIRST50'`,
+    large,
+  );
+  expect(rows).toHaveLength(3);
+  for (const { code, products } of rows) if (code === null) expect(products).toBeGreaterThan(10);
+});
+
 const toProducts = (length: number) =>
   Array.from({ length }, (_, at): PastProduct => {
     const id = String(at).padStart(24, '0');

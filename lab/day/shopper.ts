@@ -105,7 +105,9 @@ async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
       const paidAt = paysByCard ? await payOnline(day, shopper, said.data) : pressedAt;
       if (paidAt !== null)
         return noteMade(day, shopper, {
-          ...{ orderId, isOnline: paysByCard, total, lines: cart.length, placedAt: paidAt },
+          ...{ orderId, isOnline: paysByCard, lines: cart.length, placedAt: paidAt },
+          // What the shop charges: offers may take something off.
+          total: paysByCard ? said.data.amount : said.data[0].totalAmt,
         });
       continue;
     }
