@@ -4,6 +4,7 @@ import {
   findMinutesProblem,
   findPincodeProblem,
   readLines,
+  takeSaved,
   toAreas,
   toRows,
   withAreas,
@@ -65,4 +66,10 @@ test('given rows change and restore existing ones, new ones come first, and the 
   ]);
   expect(countChanges(saved, next)).toEqual({ all: 3, added: 1, changed: 1, removed: 1 });
   expect(countChanges(saved, toRows(saved))).toEqual({ all: 3, added: 0, changed: 0, removed: 0 });
+  // A line without a name leaves the name; what somebody else saved takes its place.
+  const named = toRows([{ ...saved[0]!, name: 'MG Road', latitude: 12.97, longitude: 77.6 }]);
+  expect(toAreas(withAreas(named, [{ pincode: '560001', rideMinutes: '5' }]))).toMatchObject([
+    { name: 'MG Road', rideMinutes: 5 },
+  ]);
+  expect(toAreas(takeSaved(named, saved, ['560001']))).toEqual([saved[0]]);
 });

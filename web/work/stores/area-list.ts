@@ -3,15 +3,19 @@
 
 import type { Area } from '#features/stores/store/store.contract.ts';
 
-/** `rideMinutes` as typed. A removed area keeps its place until the list is saved. */
+/** A removed area keeps its place until the list is saved. */
 export type AreaRow = TypedArea & { isRemoved: boolean };
-/** Name and position come with a pasted line only. */
-export type TypedArea = { pincode: string; rideMinutes: string } & Omit<Area, 'pincode' | 'rideMinutes'>;
+/** As typed; the position as latitude and longitude. Without a name or a position these are left out. */
+export type TypedArea = { pincode: string; rideMinutes: string; name?: string; position?: string };
 
 const MAX_MINUTES = 240;
 
 export function toRows(areas: readonly Area[]): AreaRow[] {
-  return areas.map((area) => ({ ...area, rideMinutes: String(area.rideMinutes), isRemoved: false }));
+  return areas.map(({ pincode, rideMinutes, name, latitude, longitude }) => ({
+    ...{ pincode, rideMinutes: String(rideMinutes), isRemoved: false },
+    ...(name && { name }),
+    ...(latitude !== undefined && { position: `${latitude}, ${longitude}` }),
+  }));
 }
 
 /** '' when the pincode is valid. */
@@ -50,7 +54,7 @@ export function readLines(text: string): {
     const before = seen.get(tidy);
     const problem =
       (rest.some(Boolean) ? 'More than pincode, minutes, name and position' : '') ||
-      findPositionProblem(latitude, longitude) ||
+      findPositionProblem(toPosition(latitude, longitude)) ||
       findPincodeProblem(tidy) ||
       findMinutesProblem(rideMinutes) ||
       (before === undefined ? '' : `${tidy} is already in line ${before}`);
@@ -60,19 +64,29 @@ export function readLines(text: string): {
       areas.push({
         ...{ pincode: tidy, rideMinutes },
         ...(name && { name }),
-        ...(latitude && { latitude: Number(latitude), longitude: Number(longitude) }),
+        ...((latitude || longitude) && { position: toPosition(latitude, longitude) }),
       });
     }
   }
   return { areas, faulty };
 }
 
-function findPositionProblem(latitude = '', longitude = ''): string {
+const toPosition = (latitude = '', longitude = '') => (latitude || longitude) && `${latitude}, ${longitude}`;
+
+/** As a map gives it to be copied; '' when it is valid, or none. */
+export function findPositionProblem(position = ''): string {
   const isDegrees = (text: string, most: number) =>
     /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= most;
-  const isFine = (!latitude && !longitude) || (isDegrees(latitude, 90) && isDegrees(longitude, 180));
-  return isFine ? '' : 'Enter latitude and longitude as degrees';
+  const [latitude = '', longitude = '', ...rest] = toParts(position);
+  const isFine = isDegrees(latitude, 90) && isDegrees(longitude, 180) && rest.length === 0;
+  return isFine || position.trim() === '' ? '' : 'Enter latitude and longitude as degrees';
 }
+
+export const toParts = (position: string) => position.trim().split(/\s*,\s*|\s+/);
+
+/** What is wrong with a row, or ''. */
+export const findProblem = ({ isRemoved, rideMinutes, position }: AreaRow): string =>
+  isRemoved ? '' : findMinutesProblem(rideMinutes.trim()) || findPositionProblem(position);
 
 function toCell(text: string): string {
   return text
@@ -99,7 +113,7 @@ export type AreaChanges = { all: number; added: number; changed: number; removed
 
 /** What saving the rows would change in the saved areas. */
 export function countChanges(saved: readonly Area[], rows: readonly AreaRow[]): AreaChanges {
-  const before = new Map(toRows(saved).map((row) => [row.pincode, describe(row)]));
+  const before = new Map(Object.entries(describeAreas(toRows(saved))));
   const remaining = rows.filter(({ isRemoved }) => !isRemoved);
   const added = remaining.filter(({ pincode }) => !before.has(pincode)).length;
   const changed = remaining.filter(
@@ -108,16 +122,17 @@ export function countChanges(saved: readonly Area[], rows: readonly AreaRow[]): 
   return { all: remaining.length, added, changed, removed: before.size - (remaining.length - added) };
 }
 
-const describe = ({ rideMinutes, name = '', latitude, longitude }: AreaRow) =>
-  [rideMinutes.trim(), name, latitude, longitude].join(', ');
+const describe = ({ rideMinutes, name = '', position = '' }: AreaRow) =>
+  [`${rideMinutes.trim()} minutes`, name.trim(), toParts(position).join(', ')].filter(Boolean).join(', ');
 
-/** The minutes by pincode, without those removed: the form in which two people's lists are merged. */
-export function toMinutes(rows: readonly (Area | AreaRow)[]): Record<string, string> {
-  const remaining = rows.filter((row) => !('isRemoved' in row && row.isRemoved));
-  return Object.fromEntries(remaining.map((row) => [row.pincode, String(row.rideMinutes).trim()]));
+/** Texts by pincode, without those removed: the form in which two people's lists are merged. */
+export function describeAreas(rows: readonly AreaRow[]): Record<string, string> {
+  return Object.fromEntries(
+    rows.filter(({ isRemoved }) => !isRemoved).map((row) => [row.pincode, describe(row)]),
+  );
 }
 
-/** For these pincodes the saved minutes; a row that is saved nowhere any more leaves the list. */
+/** These pincodes as they are saved; a row that is saved nowhere any more leaves the list. */
 export function takeSaved(
   rows: readonly AreaRow[],
   saved: readonly Area[],
@@ -127,11 +142,21 @@ export function takeSaved(
   const taken = saved.filter(({ pincode }) => isTaken.has(pincode));
   const isSaved = new Set(taken.map(({ pincode }) => pincode));
   const left = rows.filter(({ pincode }) => !isTaken.has(pincode) || isSaved.has(pincode));
-  return withAreas(left, toRows(taken));
+  return withAreas(
+    left,
+    toRows(taken).map((row) => ({ name: '', position: '', ...row })),
+  );
 }
 
 export function toAreas(rows: readonly AreaRow[]): Area[] {
   return rows
     .filter(({ isRemoved }) => !isRemoved)
-    .map(({ isRemoved: _isRemoved, ...area }) => ({ ...area, rideMinutes: Number(area.rideMinutes) }));
+    .map(({ pincode, rideMinutes, name, position }) => {
+      const [latitude, longitude] = toParts(position ?? '').map(Number);
+      return {
+        ...{ pincode, rideMinutes: Number(rideMinutes) },
+        ...(name?.trim() && { name: name.trim() }),
+        ...(position?.trim() && { latitude: latitude!, longitude: longitude! }),
+      };
+    });
 }

@@ -1,15 +1,15 @@
-// The areas of a store, a hundred at a time: minutes can be changed, and a removed area keeps its place with
+// The areas of a store, a hundred at a time: all but the pincode can be changed, and a removed area keeps its place with
 // 'Undo' until the list is saved.
 
 import { Trash2Icon } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { Table, type Column } from '../../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NothingFits, ListTools, SaveList } from '../parts/list-tools.tsx';
 import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
-import { findMinutesProblem, type AreaRow } from './area-list.ts';
+import { findMinutesProblem, findPositionProblem, toParts, type AreaRow } from './area-list.ts';
 
 const BATCH_SIZE = 100;
 
@@ -47,7 +47,7 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
         <Table
           label="Areas"
           shape="table"
-          className="max-w-2xl"
+          className="max-w-4xl"
           rows={fitting.slice(0, most)}
           toKey={({ pincode }) => pincode}
           columns={[
@@ -57,7 +57,11 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
               render: ({ pincode, isRemoved }) =>
                 isRemoved ? <s className="text-soft">{pincode}</s> : pincode,
             },
-            ...(rows.some(({ name }) => name) ? [NAME] : []),
+            {
+              name: 'Name, position',
+              className: 'w-full py-1!',
+              render: (row) => <Place row={row} onChange={change} />,
+            },
             {
               name: 'Minutes to ride',
               className: 'py-1!',
@@ -72,7 +76,7 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
         />
       )}
       {fitting.length > most && (
-        <Button look="outlined" className="mt-3 w-full max-w-2xl" onClick={() => setMost(most + BATCH_SIZE)}>
+        <Button look="outlined" className="mt-3 w-full max-w-4xl" onClick={() => setMost(most + BATCH_SIZE)}>
           Show more
         </Button>
       )}
@@ -80,46 +84,84 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
   );
 }
 
-const NAME: Column<AreaRow> = {
-  name: 'Name',
-  className: 'wrap-anywhere',
-  render: ({ name = '' }) => name,
-};
-
 const SAVED: readonly FileColumn<AreaRow>[] = [
   { name: 'Pincode', text: ({ pincode }) => pincode },
   { name: 'Minutes', text: ({ rideMinutes }) => rideMinutes },
   { name: 'Name', text: ({ name = '' }) => name },
-  { name: 'Latitude', text: ({ latitude = '' }) => latitude },
-  { name: 'Longitude', text: ({ longitude = '' }) => longitude },
+  { name: 'Latitude', text: ({ position = '' }) => toParts(position)[0]! },
+  { name: 'Longitude', text: ({ position = '' }) => toParts(position)[1] ?? '' },
 ];
 
 type CellProps = { row: AreaRow; onChange: (row: AreaRow) => void };
 
+/** By which shoppers find it. */
+function Place({ row, onChange }: CellProps) {
+  const { pincode, name = '', position = '', isRemoved } = row;
+  if (isRemoved) return <span className="text-soft">{name}</span>;
+  return (
+    <div className="grid gap-1 md:grid-cols-2">
+      <CellInput
+        label={`Name of ${pincode}`}
+        placeholder="Name"
+        maxLength={100}
+        value={name}
+        onType={(text) => onChange({ ...row, name: text })}
+      />
+      <CellInput
+        label={`Position of ${pincode}`}
+        placeholder="12.963, 77.576"
+        maxLength={60}
+        value={position}
+        problem={findPositionProblem(position)}
+        onType={(text) => onChange({ ...row, position: text })}
+      />
+    </div>
+  );
+}
+
 function Minutes({ row, onChange }: CellProps) {
   const { pincode, rideMinutes, isRemoved } = row;
-  const problem = findMinutesProblem(rideMinutes.trim());
-  const problemId = `area-${pincode}-problem`;
   if (isRemoved) return <span className="text-soft">Removed</span>;
   return (
-    <>
+    <CellInput
+      label={`Minutes to ${pincode}`}
+      inputMode="numeric"
+      maxLength={20}
+      value={rideMinutes}
+      problem={findMinutesProblem(rideMinutes.trim())}
+      onType={(text) => onChange({ ...row, rideMinutes: text })}
+      width="w-20"
+    />
+  );
+}
+
+type CellInputProps = Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'placeholder'> & {
+  label: string;
+  value: string;
+  problem?: string;
+  width?: string;
+  onType: (text: string) => void;
+};
+
+function CellInput({ label, problem = '', width = 'w-full', onType, ...input }: CellInputProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
       <input
-        aria-label={`Minutes to ${pincode}`}
-        inputMode="numeric"
+        {...input}
+        aria-label={label}
         autoComplete="off"
-        maxLength={20}
-        value={rideMinutes}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? problemId : undefined}
-        onChange={({ target }) => onChange({ ...row, rideMinutes: target.value })}
-        className={`min-h-11 w-20 rounded-button border bg-paper px-3 text-base tabular-nums ${problem ? 'border-alert' : 'border-control'}`}
+        aria-describedby={problem ? id : undefined}
+        onChange={({ target }) => onType(target.value)}
+        className={`min-h-11 rounded-button border bg-paper px-3 text-base tabular-nums ${width} ${problem ? 'border-alert' : 'border-control'}`}
       />
       {problem && (
-        <p id={problemId} className="mt-1 text-alert">
+        <p id={id} className="mt-1 text-alert">
           {problem}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

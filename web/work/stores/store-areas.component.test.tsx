@@ -139,6 +139,29 @@ test('a refusal, a lost network and a link pressed by accident lose nothing', as
   await expect.element(first).toHaveValue('12');
 });
 
+test('name and position are typed in the row, or taken away there', async () => {
+  const [named, other] = [{ ...AREAS[0]!, name: 'MG Road', latitude: 12.97, longitude: 77.6 }, AREAS[1]!];
+  openAreas({ 'GET /api/store/areas': { data: [named, other] }, 'PUT /api/store/areas': { data: AREAS } });
+  const position = page.getByLabelText('Position of 560002');
+  await expect.element(page.getByLabelText('Position of 560001')).toHaveValue('12.97, 77.6');
+  await page.getByLabelText('Name of 560001').fill('');
+  await page.getByLabelText('Position of 560001').fill('');
+  await page.getByLabelText('Name of 560002').fill(' City Market ');
+  await position.fill('12.963');
+  await expect.element(position).toHaveAccessibleDescription('Enter latitude and longitude as degrees');
+  await expectFits();
+  await save.click();
+  const refused = page.getByText('560002: enter latitude and longitude as degrees').first();
+  await expect.element(refused).toBeVisible();
+  await position.fill('12.963 77.576');
+  await save.click();
+  await expect.poll(() => listBodies('PUT /api/store/areas').length).toBe(1);
+  expect(listBodies('PUT /api/store/areas')[0]!.areas).toEqual([
+    AREAS[0],
+    { ...other, name: 'City Market', latitude: 12.963, longitude: 77.576 },
+  ]);
+});
+
 test('areas that somebody else saved meanwhile are taken over, and both see what both changed', async () => {
   const theirs = [
     { pincode: '560001', rideMinutes: 7 },

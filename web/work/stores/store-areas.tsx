@@ -19,10 +19,11 @@ import { mergeDrafts, useDraftForm } from '../parts/draft-form.ts';
 import { useFormRecovery } from '../../parts/form-recovery.ts';
 import {
   countChanges,
+  describeAreas,
   findMinutesProblem,
+  findProblem,
   takeSaved,
   toAreas,
-  toMinutes,
   toRows,
   withAreas,
   type AreaChanges,
@@ -106,9 +107,9 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
 
   function press() {
     if (isPending) return;
-    const faulty = rows.find((row) => !row.isRemoved && findMinutesProblem(row.rideMinutes.trim()));
+    const faulty = rows.find(findProblem);
     if (faulty) {
-      const message = `${faulty.pincode}: ${findMinutesProblem(faulty.rideMinutes.trim()).toLowerCase()}`;
+      const message = `${faulty.pincode}: ${findProblem(faulty).toLowerCase()}`;
       setProblem(message);
       toastError(message);
     } else if (changes.removed > 0) setAsking(true);
@@ -141,10 +142,11 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
   function meet(theirs: Area[]) {
     // Every pincode of all three lists, so that one missing in the newest is seen as removed.
     const all = Object.fromEntries([...saved, ...rows, ...theirs].map(({ pincode }) => [pincode, '']));
-    const full = (list: readonly (Area | AreaRow)[]) => ({ ...all, ...toMinutes(list) });
-    const { taken, disputed } = mergeDrafts<Record<string, string>>(full(rows), full(saved), full(theirs));
+    const full = (list: readonly AreaRow[]) => ({ ...all, ...describeAreas(list) });
+    const [before, now] = [full(toRows(saved)), full(toRows(theirs))];
+    const { taken, disputed } = mergeDrafts<Record<string, string>>(full(rows), before, now);
     setSaved(theirs);
-    setRows((before) => takeSaved(before, theirs, taken));
+    setRows((typed) => takeSaved(typed, theirs, taken));
     setConflict({ saved: theirs, taken, disputed });
   }
 
@@ -168,8 +170,8 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
             disputed={conflict.disputed.map((pincode) => ({
               name: pincode,
               label: pincode,
-              yours: formatMinutes(rows, pincode),
-              saved: formatMinutes(conflict.saved, pincode),
+              yours: describeAreas(rows)[pincode] ?? NO_AREA,
+              saved: describeAreas(toRows(conflict.saved))[pincode] ?? NO_AREA,
             }))}
             submit="Save areas"
             onChoose={choose}
@@ -223,10 +225,7 @@ function toSummary({ all, added, changed, removed }: AreaChanges): string {
   return [plural(all, 'area'), ...notice].join(', ') + (notice.length > 0 ? ', not saved yet' : '');
 }
 
-function formatMinutes(rows: readonly (Area | AreaRow)[], pincode: string): string {
-  const minutes = toMinutes(rows.filter((row) => row.pincode === pincode))[pincode];
-  return minutes === undefined ? 'no area' : `${minutes} minutes`;
-}
+const NO_AREA = 'no area';
 
 function toWarning({ all }: AreaChanges): string {
   return all === 0
