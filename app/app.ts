@@ -43,6 +43,7 @@ import { goingLiveRoutes } from '#features/office/going-live/going-live.routes.t
 import { settingsRoutes } from '#features/stores/settings/settings.routes.ts';
 import { offerRoutes } from '#features/cart/offer/offer.routes.ts';
 import { storeRoutes } from '#features/stores/store/store.routes.ts';
+import { productPageRoutes } from '#features/office/product-page/product-page.routes.ts';
 import { findAllRoutes } from '#features/office/staff-search/find.routes.ts';
 import { billPhotoRoutes, stockWorkRoutes } from '#features/stock/stock-work.routes.ts';
 import { rejectBadAddresses, toBadAddress } from '#http/request-url.ts';
@@ -133,6 +134,7 @@ const ROUTES: Routes[] = [
   staffRoutes,
   customerRoutes,
   findAllRoutes,
+  productPageRoutes,
   ownOrderRoutes,
   pickingRoutes,
   pushRoutes,

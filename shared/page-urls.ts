@@ -107,7 +107,7 @@ export function toOrderPath(orderId: string): string {
   return ORDER_PREFIX + encodeURIComponent(orderId);
 }
 
-/** Where staff see what changed the stock of a product. */
+/** Where staff see one product: its stock, sales, prices, bar codes and offers. */
 export function toStockPath(productId: string, storeId?: string): string {
   return `/dashboard/stock?${new URLSearchParams({ productId, ...(storeId && { store: storeId }) })}`;
 }

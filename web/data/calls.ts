@@ -18,6 +18,7 @@ import type { taxCalls } from '#features/catalogue/tax/tax.contract.ts';
 import type { sheetCalls } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { stockCalls } from '#features/catalogue/stock/stock.contract.ts';
 import type { customerCalls } from '#features/office/customer/customer.contract.ts';
+import type { productPageCalls } from '#features/office/product-page/product-page.contract.ts';
 import type { findAllCalls } from '#features/office/staff-search/find.contract.ts';
 import type { visitCalls } from '#features/platform/visit/visit.contract.ts';
 import type { imageCalls } from '#features/platform/image/image.contract.ts';
@@ -98,6 +99,7 @@ type DeclaredCall =
   | CallsIn<typeof adjustCalls>
   | CallsIn<typeof countCalls>
   | CallsIn<typeof findAllCalls>
+  | CallsIn<typeof productPageCalls>
   | CallsIn<typeof findCalls>
   | CallsIn<typeof lowStockCalls>
   | CallsIn<typeof receiptCalls>

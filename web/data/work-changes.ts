@@ -15,9 +15,11 @@ const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/cash'] as const;
 const OFFERS = ['GET /api/offer/get', 'GET /api/offer/details', 'POST /api/offer/preview'] as const;
 const ORDERS = ['POST /api/order/staff-list', 'POST /api/order/staff-details'] as const;
 const PLANS = ['GET /api/product/price-plans', 'storefront'] as const;
-const PRODUCTS = ['POST /api/product/staff-list', 'storefront'] as const;
+const PRODUCTS = ['POST /api/product/staff-list', 'GET /api/product/overview', 'storefront'] as const;
+const BAR_CODES = ['GET /api/product/overview', 'GET /api/stock/find', 'GET /api/stock/to-count'] as const;
 const SETTINGS = ['GET /api/settings/going-live', 'storefront'] as const;
 const STOCK = [
+  'GET /api/product/overview',
   'GET /api/stock/expiring',
   'GET /api/stock/find',
   'GET /api/stock/low',
@@ -72,11 +74,13 @@ export const STALE_BY_STAFF = {
   'PUT /api/order/move': ORDERS,
   'PUT /api/order/resolve-review': ['POST /api/order/payment-reviews'],
 
+  'DELETE /api/product/bar-code': BAR_CODES,
   'DELETE /api/product/delete-product': PRODUCTS,
   'DELETE /api/product/price-plan': PLANS,
   'DELETE /api/product/remove-sheet-filter': SHEET_FILTERS,
   'POST /api/product/create': PRODUCTS,
   'POST /api/product/import': ['GET /api/product/import'],
+  'PUT /api/product/bar-code': BAR_CODES,
   'PUT /api/product/price-plan': PLANS,
   'PUT /api/product/price-plans': PLANS,
   'PUT /api/product/save-sheet-filter': SHEET_FILTERS,

@@ -209,7 +209,8 @@ export const PAGES: readonly StaffPage[] = [
     load: () => import('./audit/audit.tsx'),
   },
   {
-    ...{ path: '/dashboard/stock', title: 'Stock', roles: MANAGER, store: 'one' },
+    ...{ path: '/dashboard/stock', title: 'Product', roles: ['manager', 'catalogue'] },
+    ...{ store: 'one', one: 'productId' },
     load: () => import('./stock/stock.tsx'),
   },
   {

@@ -3,10 +3,10 @@
 
 import type { Db } from '#database/client.ts';
 import { openLiveValue } from '#shared/live-value.server.ts';
-import { stateOf, type OfferTerms } from './offer.rules.ts';
+import { stateOf, toMatcher, type OfferTerms } from './offer.rules.ts';
 import type { CurrentOffer } from './offer.contract.ts';
 import { listPlaceIds, listPlaces, toCurrentOffer } from './offer-fields.rules.ts';
-import { listLiveOffers, listNamedPlaces } from './offer.store.ts';
+import { listLiveOffers, listNamedPlaces, listRibbonProducts } from './offer.store.ts';
 
 export {
   findOfferByCode as findByCode,
@@ -22,6 +22,23 @@ export { describeOffers, hasRibbon, isForShopper, isShown, toRibbon } from './of
 export async function listCurrentOffers(db: Db, shown: readonly OfferTerms[]): Promise<CurrentOffer[]> {
   const known = await listNamedPlaces(db, [...new Set(shown.flatMap(({ goods }) => listPlaceIds(goods)))]);
   return shown.map((offer) => toCurrentOffer(offer, listPlaces(offer.goods, known)));
+}
+
+const MAX_OFFERS = 20;
+
+/** The offers of one product that run or are planned, in any order. */
+export async function listOffersOf(db: Db, productId: string, now: Date) {
+  const [all, [product]] = await Promise.all([listLiveOffers(db, now), listRibbonProducts(db, [productId])]);
+  return all
+    .filter((offer) => product && toMatcher(offer)(productId, product.goods))
+    .slice(0, MAX_OFFERS)
+    .map((offer) => ({
+      _id: offer.id,
+      ...{ name: offer.name, code: offer.code, storeId: offer.storeId },
+      state: offer.startsAt > now ? ('planned' as const) : ('running' as const),
+      from: offer.startsAt.toISOString(),
+      until: offer.endsAt?.toISOString() ?? null,
+    }));
 }
 
 export type Offers = {

@@ -16,6 +16,8 @@ import {
   type CodeOf,
 } from './bar-code.store.ts';
 
+export { listBarCodes as readBarCodes } from './bar-code.store.ts';
+
 /** 404; 409 with the product that has it, also when somebody else was a moment faster. */
 export async function addBarCode(
   db: Db,

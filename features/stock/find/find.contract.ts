@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
-import { call, ofManagers } from '#shared/call.ts';
+import { call } from '#shared/call.ts';
 import { givenId, OrNull } from '#shared/schemas.ts';
 
 const FindQuery = Type.Object({
@@ -22,7 +22,8 @@ export type FoundProduct = Static<typeof FoundProduct>;
 
 export const findCalls = {
   find: call('GET', '/api/stock/find', {
-    ...ofManagers,
+    access: 'staff',
+    roles: ['catalogue', 'manager'],
     summary: 'Finds a product by bar code, SKU or id, else by words',
     querystring: FindQuery,
     answer: Type.Array(FoundProduct),

@@ -11,7 +11,6 @@ import { failureText } from '../../data/failure.ts';
 import { useOwn } from '../../data/reads.ts';
 import { useStoreOfLinks, useWorkStore } from '../../data/store/work-store.ts';
 import { useStored } from '../../data/stored.ts';
-import { worksAs } from '../../parts/account/works-as.ts';
 import { FinderField, Finder, type FinderGroup } from '../../parts/finder.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
@@ -58,7 +57,7 @@ function FindAll({ input, user, onClose }: FindAllProps) {
     { placeholderData: keepPreviousData, gcTime: 60_000 },
   );
   const found = asked.length >= LEAST_LETTERS && wanted.length >= LEAST_LETTERS ? data : undefined;
-  const groups = [usePages(user, wanted), ...toGroups(found, user)];
+  const groups = [usePages(user, wanted), ...toGroups(found)];
   const isWaiting =
     wanted.length >= LEAST_LETTERS && !error && (isFetching || isPlaceholderData || asked !== wanted);
 
@@ -121,10 +120,9 @@ function usePages(user: User, text: string): Group {
   };
 }
 
-function toGroups(found: FoundAll | undefined, user: User): Group[] {
+function toGroups(found: FoundAll | undefined): Group[] {
   if (!found) return [];
   const { orders, customers, products } = found;
-  const ownsCatalogue = worksAs(user, ['catalogue']);
   return [
     {
       name: 'Orders',
@@ -148,9 +146,7 @@ function toGroups(found: FoundAll | undefined, user: User): Group[] {
     {
       name: 'Products',
       items: products.map(({ _id, name, unit, sku, stock }) => ({
-        to: ownsCatalogue
-          ? `/dashboard/product?${new URLSearchParams({ search: sku || name })}`
-          : toStockPath(_id),
+        to: toStockPath(_id),
         label: name,
         about: [unit, sku && `SKU ${sku}`, `${stock} in stock`].filter(Boolean).join(' · '),
       })),

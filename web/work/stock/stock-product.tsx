@@ -1,4 +1,4 @@
-// The product whose ledger is shown: its stock, its shelf, and a manager's actions.
+// The stock of a product in one store, its shelf, and a manager's actions.
 
 import { useState, type ComponentProps } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
@@ -8,7 +8,6 @@ import { changeAndTell } from '../../data/work-changes.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -25,13 +24,13 @@ import { useLastShown } from '../../ui/shown-item.ts';
 import { toNotSent } from '../../data/action.ts';
 import { toUnits } from '../parts/stock-labels.ts';
 
-type StockProductProps = { storeId: string; product: LedgerProduct };
+type StockProductProps = { storeId: string; product: Omit<LedgerProduct, 'openingStock'> };
 
 export function StockProduct({ storeId, product }: StockProductProps) {
   const hasStores = useShopFacts()?.hasStores ?? false;
   const [booking, setBooking] = useState<BookingKind | null>(null);
   const [isPlacing, setPlacing] = useState(false);
-  const { name, unit, sku, image, stock, shelf, reorderLevel, sold } = product;
+  const { stock, shelf, reorderLevel, sold } = product;
   const facts: [string, string][] = [
     ['In stock', toCount(stock)],
     ['Sold in 28 days', toCount(sold)],
@@ -45,18 +44,7 @@ export function StockProduct({ storeId, product }: StockProductProps) {
     ...(hasStores ? [['move', 'Move to another store'] as [BookingKind, string]] : []),
   ];
   return (
-    <article aria-label={name} className="grid gap-3 panel p-4">
-      <div className="flex items-center gap-4">
-        <span className="size-18 shrink-0">
-          <Picture src={image} alt="" sizes="72px" className="size-full" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="text-base font-bold wrap-anywhere">{name}</h2>
-          <p className="text-sm text-soft wrap-anywhere">
-            {[unit, sku && `SKU ${sku}`].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-      </div>
+    <section aria-label="Stock here" className="grid gap-3 panel p-4">
       <Figures facts={facts} />
       <div className="flex flex-wrap gap-2" {...opensDialog}>
         {kinds.map(([kind, label]) => (
@@ -77,7 +65,7 @@ export function StockProduct({ storeId, product }: StockProductProps) {
       <FormDialog open={isPlacing} onClose={() => setPlacing(false)} title="Shelf and level">
         <ShelfForm storeId={storeId} product={product} />
       </FormDialog>
-    </article>
+    </section>
   );
 }
 
@@ -157,7 +145,7 @@ type DialogProps = {
   /** Closed while null. */
   kind: BookingKind | null;
   storeId: string;
-  product: LedgerProduct;
+  product: StockProductProps['product'];
   onClose: () => void;
 };
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { BarCodeOwner } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import { type LedgerProduct, Movement } from '#features/catalogue/stock/stock.contract.ts';
+import { ProductOverview, StockOfStore } from '#features/office/product-page/product-page.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { make } from '#tests/components/make.ts';
 import { STORE } from '#tests/components/answers.ts';
@@ -36,14 +38,151 @@ const toLedger = (movements: Movement[], stock: number) => ({
   ...toPaging(1, 50, movements.length),
 });
 
-function open(answers: Stubs = {}, at = '/dashboard/stock?productId=product-1'): void {
+const OVERVIEW = make(ProductOverview, {
+  ...{ _id: 'product-1', name: 'Tea', unit: '500 g', sku: 'TEA-1', categories: ['Tea and coffee'] },
+  ...{ price: 100, discount: 10, cost: 60 },
+  stores: [
+    make(StockOfStore, {
+      storeId: STORE._id,
+      name: 'Main store',
+      stock: 15,
+      shelf: 'A-1',
+      sold: 3,
+      mayWork: true,
+    }),
+    make(StockOfStore, { storeId: 'store-2', name: 'Second store', stock: 4, shelf: 'B-2', mayWork: true }),
+  ],
+  days: [
+    { day: '2026-01-01', units: 2 },
+    { day: '2026-01-02', units: 1 },
+  ],
+  changes: [
+    { at: '2026-01-01T07:00:00.000Z', by: 'Om Prakash', before: { price: 90 }, after: { price: 100 } },
+    { at: '2025-12-01T07:00:00.000Z', by: null, before: { cost: null }, after: { cost: 60 } },
+  ],
+  offers: [
+    {
+      ...{ _id: 'offer-1', name: 'Tea week', code: 'TEA', storeId: null, state: 'running' },
+      ...{ from: '2026-01-01T07:00:00.000Z', until: null },
+    },
+  ],
+  barCodes: [
+    { code: '8901030865275', source: 'picking', by: 'Ravi Kumar', at: '2025-11-03T07:00:00.000Z' },
+    { code: '29000001', source: 'catalogue', by: null, at: null },
+  ],
+  purchases: [
+    {
+      ...{ _id: 'list-1', number: '#A1B2C3', storeId: 'store-2', supplier: 'Metro' },
+      ...{ state: 'sent', quantity: 24 },
+    },
+  ],
+});
+
+function open(
+  answers: Stubs = {},
+  at = '/dashboard/stock?productId=product-1',
+  role: Parameters<typeof openAs>[0] = 'manager',
+): void {
   openAs(
-    'manager',
+    role,
     <StockPage />,
-    { 'GET /api/store/ledger': toLedger([WASTE, SALE], 15), ...answers },
+    {
+      'GET /api/product/overview': { data: OVERVIEW },
+      'GET /api/store/ledger': toLedger([WASTE, SALE], 15),
+      ...answers,
+    },
     { at, facts: { hasStores: true } },
   );
 }
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const scan = page.getByRole('textbox', { name: 'Bar code' });
+
+/** As a scanner that acts as a keyboard: digit after digit, and Enter. */
+async function scanCode(code: string): Promise<void> {
+  await scan.click();
+  await userEvent.keyboard(`${code}{Enter}`);
+}
+
+test('the page of a product says what the shop knows of it, and leads on', async () => {
+  open({}, undefined, 'owner');
+  await expect.element(page.getByRole('heading', { name: 'Tea', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('500 g · SKU TEA-1 · Tea and coffee')).toBeVisible();
+  await expect.element(region('Price')).toMatchTextContent(/Sells at\s*₹90.*Margin.*33 %/);
+  await expect.element(region('Price history')).toMatchTextContent(/Om Prakash.*Price ₹90 to ₹100/);
+  await expect.element(region('Price history')).toMatchTextContent(/Automatic.*Cost not known to ₹60/);
+  await expect.element(region('Sales')).toMatchTextContent('3 units sold in 28 days');
+  await expect
+    .element(region('Open purchase orders'))
+    .toMatchTextContent(/Metro.*24 units · ordered · Second/);
+  await expect.element(region('Bar codes')).toMatchTextContent(/Taught by Ravi Kumar while picking, 3 Nov/);
+  const linkOf = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect.element(linkOf('Tea week')).toHaveAttribute('href', '/dashboard/offers?offer=offer-1');
+  await expect
+    .element(linkOf('Edit product'))
+    .toHaveAttribute('href', '/dashboard/product?edit=product-1&store=store-1');
+  await expect.element(linkOf('In the shop')).toHaveAttribute('href', '/product/Tea-product-1');
+  await expect
+    .element(linkOf('Second store'))
+    .toHaveAttribute('href', '/dashboard/stock?productId=product-1&store=store-2');
+  await expectFits();
+});
+
+test('a bar code is scanned in, moved from another product after a question, and removed', async () => {
+  const owner = make(BarCodeOwner, { _id: 'product-2', name: 'Tea', unit: '1 kg' });
+  open(
+    {
+      'PUT /api/product/bar-code': ({ body }) =>
+        body.from ? { data: [] } : refusal('bar_code_taken', { data: owner }),
+    },
+    undefined,
+    'owner',
+  );
+  await scanCode('4006381333931');
+  await expect.element(dialog).toMatchTextContent('4006381333931 belongs to Tea, 1 kg. Move it here?');
+  await expectFits();
+  await dialog.getByRole('button', { name: 'Move it here' }).click();
+  await expect.element(page.getByText('4006381333931 is saved.')).toBeVisible();
+  expect(listBodies('PUT /api/product/bar-code')).toEqual([
+    { productId: 'product-1', code: '4006381333931' },
+    { productId: 'product-1', code: '4006381333931', from: 'product-2' },
+  ]);
+  stubCalls({ 'DELETE /api/product/bar-code': { data: [] } });
+  await page.getByRole('button', { name: 'Remove 8901030865275' }).click();
+  await expect.element(dialog).toMatchTextContent('Scanners will no longer find Tea, 500 g by it.');
+  await pressImpatiently(dialog.getByRole('button', { name: 'Remove', exact: true }));
+  expect(listBodies('DELETE /api/product/bar-code')).toEqual([
+    { productId: 'product-1', code: '8901030865275' },
+  ]);
+});
+
+test('a mistyped bar code says so where it was typed', async () => {
+  const message = 'This bar code is mistyped: its last digit does not match';
+  open({ 'PUT /api/product/bar-code': refusal('invalid_input', { message }) }, undefined, 'owner');
+  await scanCode('4006381333932');
+  await expect.element(region('Bar codes').getByRole('alert')).toMatchTextContent(message);
+});
+
+test('a manager reads the bar codes and the offers, and changes neither', async () => {
+  open();
+  await expect.element(region('Bar codes')).toMatchTextContent('8901030865275');
+  await expect.element(scan).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Edit product' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Tea week' })).not.toBeInTheDocument();
+});
+
+test('who keeps the catalogue sees the stock of each store without booking it', async () => {
+  const stores = OVERVIEW.stores.map((store) => ({ ...store, mayWork: false }));
+  open(
+    { 'GET /api/product/overview': { data: { ...OVERVIEW, stores, purchases: [] } } },
+    undefined,
+    'catalogue',
+  );
+  await expect.element(region('Stock by store').first()).toMatchTextContent(/Main store.*15/);
+  await expect.element(page.getByRole('button', { name: 'Correct' })).not.toBeInTheDocument();
+  expect(listSent('GET /api/store/ledger')).toHaveLength(0);
+});
 
 async function openBooking(button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -101,7 +240,7 @@ test('stock is booked once, and its shelf saved once, however impatiently', asyn
 });
 
 test('a product that does not exist is not found', async () => {
-  open({ 'GET /api/store/ledger': refusal('not_found') });
+  open({ 'GET /api/product/overview': refusal('not_found') });
   await expect.element(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
 });
 

@@ -104,7 +104,8 @@ function ProductPanel() {
   const products = useProductPage({ page, search });
   const { data } = products;
   const { remove } = useProductChanges();
-  const [edited, setEdited] = useState<StaffProduct | null>(null);
+  /** Of the address: the page of a product leads here. */
+  const [editedId, setEditedId] = useState(useSearchParams().get('edit'));
   const [deleted, setDeleted] = useState<StaffProduct | null>(null);
   const [savedMessage, setSavedMessage] = useState('');
 
@@ -129,14 +130,14 @@ function ProductPanel() {
               <ProductAdminCard
                 key={product._id}
                 product={product}
-                onEdit={() => setEdited(product)}
+                onEdit={() => setEditedId(product._id)}
                 onDelete={() => setDeleted(product)}
               />
             ))}
           </ul>
         )}
       </QueryView>
-      <EditDialog productId={edited?._id ?? null} onClose={() => setEdited(null)} onSaved={setSavedMessage} />
+      <EditDialog productId={editedId} onClose={() => setEditedId(null)} onSaved={setSavedMessage} />
       <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
       <PermanentDelete
         item={deleted}

@@ -1,0 +1,104 @@
+// SQL of the parts of a product's page, each one statement of one product.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { textArray, toIso } from '#database/columns.ts';
+import type { PriceChange, ProductOverview, StockOfStore } from './product-page.contract.ts';
+
+type ProductFacts = Pick<
+  ProductOverview,
+  '_id' | 'name' | 'unit' | 'sku' | 'image' | 'price' | 'discount' | 'cost' | 'isHidden' | 'categories'
+>;
+
+export async function findProduct(db: Queryable, id: string): Promise<ProductFacts | undefined> {
+  const { rows } = await db.execute<ProductFacts>(sql`
+    SELECT id AS _id, name, unit, coalesce(sku, '') AS sku, coalesce(images[1], '') AS image,
+      price_paise / 100::float8 AS price, discount_basis_points / 100::float8 AS discount,
+      cost_paise / 100::float8 AS cost, is_hidden AS "isHidden",
+      ARRAY(SELECT categories.name FROM product_categories place JOIN categories ON categories.id = place.category_id
+        WHERE place.product_id = products.id ORDER BY 1) AS categories
+    FROM products WHERE id = ${id}`);
+  return rows[0];
+}
+
+export async function listStock(
+  db: Queryable,
+  productId: string,
+  storeIds: readonly string[],
+): Promise<Omit<StockOfStore, 'name' | 'mayWork'>[]> {
+  const { rows } = await db.execute<Omit<StockOfStore, 'name' | 'mayWork'>>(sql`
+    SELECT store_id AS "storeId", stock, shelf, reorder_level AS "reorderLevel", sold
+    FROM store_products WHERE product_id = ${productId} AND store_id = ANY(${textArray(storeIds)})`);
+  return rows;
+}
+
+const DAYS = 28;
+
+export async function listDays(
+  db: Queryable,
+  productId: string,
+  storeIds: readonly string[],
+  now: Date,
+): Promise<ProductOverview['days']> {
+  const today = sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`;
+  const { rows } = await db.execute<ProductOverview['days'][number]>(sql`
+    SELECT past.at::date::text AS day, coalesce(sum(sales.units), 0)::int AS units
+    FROM generate_series(${today} - ${DAYS - 1}::int, ${today}, interval '1 day') AS past (at)
+    LEFT JOIN product_sales sales ON sales.product_id = ${productId}
+      AND sales.store_id = ANY(${textArray(storeIds)}) AND sales.day = past.at::date
+    GROUP BY 1 ORDER BY 1`);
+  return rows;
+}
+
+const MAX_CHANGES = 20;
+/** So many entries of the audit are looked through for its prices. */
+const MAX_ENTRIES = 2_000;
+const PRICES = ['price_paise', 'discount_basis_points', 'cost_paise'];
+
+type PriceColumns = Partial<Record<'price_paise' | 'discount_basis_points' | 'cost_paise', number | null>>;
+
+/** What the audit has of its prices, newest first: by hand, in files, by plans, and the costs of goods in. */
+export async function listPriceChanges(db: Queryable, productId: string): Promise<PriceChange[]> {
+  type Row = { at: string; by: string | null; before: PriceColumns | null; after: PriceColumns | null };
+  const { rows } = await db.execute<Row>(sql`
+    SELECT ${toIso(sql`entry.at`)} AS at, (SELECT name FROM users WHERE users.id = entry.user_id) AS by,
+      entry.before, entry.after
+    FROM (
+      SELECT * FROM audit_entries WHERE entity = 'product' AND entity_id = ${productId}
+      ORDER BY id DESC LIMIT ${MAX_ENTRIES}
+    ) AS entry
+    WHERE jsonb_exists_any(entry.after, ${textArray(PRICES)})
+    ORDER BY entry.id DESC LIMIT ${MAX_CHANGES}`);
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: before && toPrices(before),
+    after: after && toPrices(after),
+  }));
+}
+
+function toPrices({ price_paise: price, discount_basis_points: discount, cost_paise: cost }: PriceColumns) {
+  return {
+    ...(typeof price === 'number' && { price: price / 100 }),
+    ...(typeof discount === 'number' && { discount: discount / 100 }),
+    ...(cost !== undefined && { cost: cost === null ? null : cost / 100 }),
+  };
+}
+
+const MAX_PURCHASES = 20;
+
+/** The open ones of these stores, of which each has at most a hundred. */
+export async function listPurchasesOf(
+  db: Queryable,
+  productId: string,
+  storeIds: readonly string[],
+): Promise<Omit<ProductOverview['purchases'][number], 'number'>[]> {
+  const { rows } = await db.execute<Omit<ProductOverview['purchases'][number], 'number'>>(sql`
+    SELECT list.id AS _id, store_id AS "storeId", supplier_name AS supplier, state,
+      (SELECT sum(quantity) FROM jsonb_to_recordset(lines) AS line ("productId" text, quantity int)
+        WHERE line."productId" = ${productId})::int AS quantity
+    FROM supplier_orders list
+    WHERE store_id = ANY(${textArray(storeIds)}) AND closed_at IS NULL
+      AND lines @> ${JSON.stringify([{ productId }])}::jsonb
+    ORDER BY created_at DESC LIMIT ${MAX_PURCHASES}`);
+  return rows;
+}
