@@ -130,7 +130,7 @@ function Minutes({ row, onChange }: CellProps) {
       value={rideMinutes}
       problem={findMinutesProblem(rideMinutes.trim())}
       onType={(text) => onChange({ ...row, rideMinutes: text })}
-      width="w-20"
+      width="w-20 max-md:w-14"
     />
   );
 }
@@ -154,7 +154,7 @@ function CellInput({ label, problem = '', width = 'w-full', onType, ...input }: 
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         onChange={({ target }) => onType(target.value)}
-        className={`min-h-11 rounded-button border bg-paper px-3 text-base tabular-nums ${width} ${problem ? 'border-alert' : 'border-control'}`}
+        className={`min-h-11 rounded-button border bg-paper px-3 text-base max-md:px-2 tabular-nums ${width} ${problem ? 'border-alert' : 'border-control'}`}
       />
       {problem && (
         <p id={id} className="mt-1 text-alert">
