@@ -19,6 +19,7 @@ import { listUnitsSold } from './catalogue/units-sold.ts';
 import { listDemoCategories, readHindi } from './catalogue/words.ts';
 import business from './demo-business.json' with { type: 'json' };
 import { identify, toPictureKey } from './demo-ids.ts';
+import { ownTaxOf, taxOfSubCategory } from './demo-taxes.ts';
 import { DEMO_SHOPPER } from './demo-emails.ts';
 import { listDemoOffers } from './demo-offers.ts';
 import { DEMO_STORES, listAreasOf, type DemoStore } from './demo-stores.ts';
@@ -132,10 +133,11 @@ function toPastProducts(
 ): PastProduct[] {
   return products.map((product, at) => {
     const { name, unit, category, subCategory, price, discount } = product;
+    const tax = ownTaxOf(product) ?? taxOfSubCategory(subCategory);
     const { id, hash } = identify('product', `${name} ${unit}`);
     const paidPaise = discountedPaise(toPaise(price), discount);
     return {
-      ...{ id, name, unit, category, subCategory, paidPaise },
+      ...{ id, name, unit, category, subCategory, paidPaise, tax },
       image: toImageUrl(toPictureKey('pack', hash, 'front')),
       costPaise: toCostPaise(id, paidPaise),
       stocks: DEMO_STORES.map((store, storeAt) =>
@@ -179,8 +181,8 @@ async function insertStores(tx: Queryable): Promise<void> {
 }
 
 /**
- * Who the shop is: invented, like its goods. No state of India has the number 99, so its licence cannot be a
- * real one, and the addresses end in a domain that nobody can own.
+ * Who the shop is: invented, like its goods. No state of India has the number 99, and no taxpayer the number
+ * 0000, so its licence and its GSTIN cannot be real ones, and the addresses end in a domain that nobody can own.
  */
 async function setBusiness(tx: Queryable): Promise<void> {
   const columns = Object.keys(business).join(', ');
@@ -215,7 +217,10 @@ async function insertCategories(
   }));
   const subCategories = list.flatMap((category, at) =>
     category.subCategories.map((sub) => ({
-      row: toRow('sub-category', `${category.name} / ${sub.name}`, sub),
+      row: {
+        ...toRow('sub-category', `${category.name} / ${sub.name}`, sub),
+        ...taxOfSubCategory(sub.name),
+      },
       categoryId: categories[at]!.id,
     })),
   );
@@ -284,6 +289,11 @@ async function insertProducts(
   );
   await insertRows(tx, 'product_categories', inCategories);
   await insertRows(tx, 'product_sub_categories', inSubCategories);
+  const taxes = list.flatMap(({ product }, at) => {
+    const own = ownTaxOf(product);
+    return own ? [{ productId: rows[at]!.id, ...own }] : [];
+  });
+  await insertRows(tx, 'product_taxes', taxes);
   await insertRows(tx, 'demo_pictures', pictures);
 }
 

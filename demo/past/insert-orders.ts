@@ -6,6 +6,7 @@ import type { Queryable } from '#database/client.ts';
 import { toFinancialYear } from '#features/orders/invoice/invoice.rules.ts';
 import type { InvoiceSnapshot } from '#features/orders/invoice/invoice.table.ts';
 import { MINUTE_MS } from '#shared/times.ts';
+import business from '../demo-business.json' with { type: 'json' };
 import { DEMO_STORES } from '../demo-stores.ts';
 import { insertRows, toRows } from '../insert-rows.ts';
 import { takenAtDoor } from './draw-after.ts';
@@ -45,7 +46,7 @@ export async function insertOrders(tx: Queryable, past: Past, orders: readonly P
   await insertDeliveries(tx, past, orders);
   await insertPayments(tx, past, orders);
   await insertHistory(tx, orders);
-  await insertInvoices(tx, orders);
+  await insertInvoices(tx, past, orders);
 }
 
 async function insertPlaced(tx: Queryable, orders: readonly PastOrder[]): Promise<void> {
@@ -215,7 +216,12 @@ async function insertHistory(tx: Queryable, orders: readonly PastOrder[]): Promi
 }
 
 /** Numbered by store and financial year in the order of the deliveries; the letter of a store is its own. */
-async function insertInvoices(tx: Queryable, orders: readonly PastOrder[]): Promise<void> {
+async function insertInvoices(
+  tx: Queryable,
+  { products }: Past,
+  orders: readonly PastOrder[],
+): Promise<void> {
+  const taxes = new Map(products.map(({ id, tax }) => [id, tax]));
   const delivered = orders
     .filter(({ deliveredAt }) => deliveredAt !== null)
     .toSorted((one, other) => one.deliveredAt! - other.deliveredAt!);
@@ -229,16 +235,21 @@ async function insertInvoices(tx: Queryable, orders: readonly PastOrder[]): Prom
   };
   const letters = [...new Set(delivered.map(({ storeId }) => storeId))];
   const counters = new Map<string, { storeId: string; year: number; last: number }>();
-  const rows = delivered.map(({ id, storeId, customer, deliveredAt }) => {
+  const rows = delivered.map(({ id, storeId, customer, deliveredAt, lines }) => {
     const year = yearOf(deliveredAt!);
     const counter = counters.get(`${storeId} ${year}`) ?? { storeId, year, last: 0 };
     counters.set(`${storeId} ${year}`, counter);
     const number = ++counter.last;
     const { name, addressLine, pincode, phone } = DEMO_STORES.find((store) => store.id === storeId)!;
     const seller = { storeName: name, addressLine, city: 'Bengaluru', state: 'Karnataka', pincode, phone };
+    const sold = lines.flatMap(({ product, substitute }) => [
+      product.id,
+      substitute?.productId ?? product.id,
+    ]);
     const snapshot: InvoiceSnapshot = {
       ...{ storeNumber: letters.indexOf(storeId) + 1, buyerName: customer.name },
-      ...{ seller: { ...seller, timeZone: TIME_ZONE, gstNumber: null }, taxes: {} },
+      seller: { ...seller, timeZone: TIME_ZONE, gstNumber: business.gst_number },
+      taxes: Object.fromEntries(sold.map((productId) => [productId, taxes.get(productId)!])),
     };
     return { orderId: id, storeId, year, number, snapshot, issuedAt: deliveredAt };
   });

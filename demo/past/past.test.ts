@@ -53,6 +53,15 @@ test('its offers are for products that it has', async () => {
   for (const { code, products } of rows) if (code === null) expect(products).toBeGreaterThan(10);
 });
 
+test('has a code and its rate for everything that was sold in the month before', async () => {
+  const { codes, rates, total } = await ask('/api/admin/gst');
+  expect(codes.filter(({ hsnCode }: { hsnCode: string }) => hsnCode === '')).toEqual([]);
+  expect([...new Set(rates.map(({ rate }: { rate: number }) => rate))]).toEqual([0, 5, 18, 40]);
+  expect(codes).toContainEqual(expect.objectContaining({ hsnCode: '1101', unit: 'KGS', rate: 5 }));
+  expect(total.central).toBeGreaterThan(0);
+  expect(await numberOf('SELECT count(*) FROM product_taxes')).toBeGreaterThan(0);
+});
+
 const toProducts = (length: number) =>
   Array.from({ length }, (_, at): PastProduct => {
     const id = String(at).padStart(24, '0');
@@ -63,6 +72,7 @@ const toProducts = (length: number) =>
       image: null,
       category: 'Tea',
       subCategory: 'Green',
+      tax: { hsnCode: '0902', gstBasisPoints: 500 },
     };
     return { ...common, paidPaise: 4_000, costPaise: 3_000, stocks: [9, 0, 40], sells: [at, 1, 5] };
   });

@@ -1,5 +1,6 @@
 // What a store of the demo sells, and how likely each product is to be bought at an hour.
 
+import type { ProductTax } from '#features/orders/invoice/invoice.contract.ts';
 import { between, fractionOf } from '../catalogue/stable-hash.ts';
 import type { Rng } from '../pictures/svg/rng.ts';
 import words from './words.json' with { type: 'json' };
@@ -12,6 +13,7 @@ export type PastProduct = {
   image: string | null;
   category: string;
   subCategory: string;
+  tax: ProductTax;
   /** After discount. */
   paidPaise: number;
   costPaise: number;
