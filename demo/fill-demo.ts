@@ -182,7 +182,8 @@ async function insertStores(tx: Queryable): Promise<void> {
 
 /**
  * Who the shop is: invented, like its goods. No state of India has the number 99, and no taxpayer the number
- * 0000, so its licence and its GSTIN cannot be real ones, and the addresses end in a domain that nobody can own.
+ * 0000, so its licence and its GSTIN cannot be real ones, and the addresses end in a domain that nobody
+ * can own.
  */
 async function setBusiness(tx: Queryable): Promise<void> {
   const columns = Object.keys(business).join(', ');

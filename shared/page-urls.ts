@@ -32,6 +32,7 @@ export const PERSONAL_PATHS = [
 
 /** Where the owner sees and changes the order of categories; with `category`, of its sub-categories. */
 export const CATEGORY_ORDER_PATH = '/dashboard/category-order';
+export const TAXES_PATH = '/dashboard/taxes';
 
 export const STAFF_OFFERS_PATH = '/dashboard/offers';
 export const PURCHASE_LISTS_PATH = '/dashboard/purchase-lists';
@@ -49,6 +50,7 @@ export const STAFF_PATHS = [
   '/dashboard/category',
   '/dashboard/subcategory',
   CATEGORY_ORDER_PATH,
+  TAXES_PATH,
   STAFF_OFFERS_PATH,
   '/dashboard/upload-product',
   '/dashboard/product',

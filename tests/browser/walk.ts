@@ -88,6 +88,7 @@ const owner: Stop[] = [
   { path: '/dashboard/product', opens: ['Edit {name}', 'Delete {name}'] },
   { path: '/dashboard/category', opens: ['Add Category', 'Edit {name}', 'Delete {name}'] },
   { path: '/dashboard/subcategory', opens: ['Add Sub Category', 'Edit {name}', 'Delete {name}'] },
+  { path: '/dashboard/taxes', opens: ['Edit {name}'] },
   { path: '/dashboard/offers', opens: ['New offer'] },
   { path: '/dashboard/staff', opens: ['Invite'] },
   { path: '/dashboard/stores', opens: ['Add store'] },

@@ -21,6 +21,7 @@ import {
   PackageIcon,
   PackageMinusIcon,
   PackagePlusIcon,
+  ReceiptIndianRupeeIcon,
   ShoppingBagIcon,
   SlidersHorizontalIcon,
   TicketPercentIcon,
@@ -144,6 +145,11 @@ export const PAGES: readonly StaffPage[] = [
     ...{ path: '/dashboard/category-order', title: 'Category order', roles: OWNER, group: 'Catalogue' },
     ...{ store: 'shown', one: 'category', Icon: ArrowUpNarrowWideIcon },
     load: () => import('./catalogue/category-order.tsx'),
+  },
+  {
+    ...{ path: '/dashboard/taxes', title: 'GST and HSN', roles: CATALOGUE, group: 'Catalogue' },
+    Icon: ReceiptIndianRupeeIcon,
+    load: () => import('./catalogue/taxes.tsx'),
   },
   {
     ...{ path: '/dashboard/offers', title: 'Offers', roles: CATALOGUE, group: 'Catalogue' },

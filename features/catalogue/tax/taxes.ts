@@ -16,8 +16,8 @@ export async function listTaxes(db: Db): Promise<SubCategoryTax[]> {
   return rows.map((row) => ({ ...row, proposal: proposeTax(row.name) })).sort(byName);
 }
 
-type Sent = { hsnCode: string | null; gstRate: number | null };
-const toTax = ({ hsnCode, gstRate }: Sent) => ({ hsnCode: hsnCode ?? '', gstRate });
+type TaxFields = { hsnCode: string | null; gstRate: number | null };
+const toTax = ({ hsnCode, gstRate }: TaxFields) => ({ hsnCode: hsnCode ?? '', gstRate });
 
 /**
  * 400 for a code without a rate, or the reverse; 404; 409 with the first that somebody else has changed since

@@ -17,7 +17,10 @@ export const useOwnerCategories = () =>
 export const useOwnerSubCategories = () => useOwn('POST /api/subcategory/get', OWN_NAMES, freshQuery);
 
 export type CategoryFields = Omit<Category, '_id'>;
-export type SubCategoryFields = Omit<SubCategory, '_id'>;
+export type SubCategoryFields = Omit<SubCategory, '_id' | 'hsnCode' | 'gstRate'> & {
+  hsnCode: string;
+  gstRate: number | null;
+};
 
 const toBody = ({ category, ...fields }: SubCategoryFields) => ({
   ...fields,
@@ -36,7 +39,7 @@ export const categoryChanges = {
 export const subCategoryChanges = {
   add: (fields: SubCategoryFields) =>
     tell(changeAndRead('POST /api/subcategory/create', { body: toBody(fields) })),
-  update: ({ _id, ...fields }: SubCategory, was: SubCategoryFields) =>
+  update: ({ _id, ...fields }: SubCategoryFields & { _id: string }, was: SubCategoryFields) =>
     tell(
       changeAndRead('PUT /api/subcategory/update', { body: { _id, ...toBody(fields), was: toBody(was) } }),
     ),

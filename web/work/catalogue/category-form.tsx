@@ -13,6 +13,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
 import { LocalNames } from './local-names.tsx';
+import { TAX_LABELS, toTaxDraft, type TaxDraft } from './tax-fields.tsx';
 import { PictureField, useFieldPicture, useSubmitAfterUpload } from '../parts/picture-field.tsx';
 
 type CategoryChoice = { _id: string; name: string };
@@ -23,18 +24,22 @@ export type CategoryDraft = {
   names: Record<string, string>;
   category: SubCategory['category'];
   isFresh: boolean;
-};
+} & TaxDraft;
+
+/** As it is answered. */
+type SavedCategory = Partial<Omit<CategoryDraft, keyof TaxDraft> & Pick<SubCategory, keyof TaxDraft>>;
 
 export type CategoryFormProps = {
   /** As hints name it, e.g. 'sub category'. */
   kind: string;
   submitLabel: string;
-  existing: (CategoryChoice & Pick<CategoryDraft, 'image'> & Partial<CategoryDraft>) | null;
+  existing: (CategoryChoice & SavedCategory) | null;
   /** All existing ones, to warn about a name that is taken. */
   all: readonly CategoryChoice[];
   /** The upload button is disabled until there is a name. */
   isNameFirst?: boolean;
   findMissing?: (draft: CategoryDraft) => Problems;
+  check?: (draft: CategoryDraft) => Problems;
   /** Resolves with the server's message; `was` is what the fields are a change of. */
   save: (fields: CategoryDraft, was: CategoryDraft) => Promise<string>;
   /** The server's refusal when somebody else has saved it meanwhile. */
@@ -47,8 +52,9 @@ export function CategoryForm(props: CategoryFormProps) {
   const form = useDraftForm<CategoryDraft>({
     start: () => toDraft(existing ?? {}),
     storedAs: `${kind} ${existing?._id ?? 'new'}`,
+    ...(props.check && { check: props.check }),
     send: (draft, was) => save({ ...draft, name: draft.name.trim() }, was),
-    changed: existing && { code: changedCode, toDraft: (now) => toDraft(now as Partial<CategoryDraft>) },
+    changed: existing && { code: changedCode, toDraft: (now) => toDraft(now as SavedCategory) },
     onError(error, { refuse }) {
       const isIncomplete = error instanceof ApiError && error.status === 400;
       refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});
@@ -99,7 +105,7 @@ export function CategoryForm(props: CategoryFormProps) {
 
 const LABELS = {
   ...{ name: 'Name', image: 'Image', names: 'Name in other languages', category: 'Category' },
-  isFresh: 'Fresh goods',
+  ...{ isFresh: 'Fresh goods', ...TAX_LABELS },
 };
 
 function toDraft({
@@ -108,17 +114,24 @@ function toDraft({
   names = {},
   category = [],
   isFresh = false,
-}: Partial<CategoryDraft>): CategoryDraft {
-  return { name, image, names, category, isFresh };
+  ...tax
+}: SavedCategory): CategoryDraft {
+  return { name, image, names, category, isFresh, ...toTaxDraft(tax) };
 }
 
 function describeField(
   field: keyof CategoryDraft,
-  { name, image, names, category, isFresh }: CategoryDraft,
+  { name, image, names, category, isFresh, hsnCode, gstRate }: CategoryDraft,
 ): ReactNode {
   if (field === 'image') return <Picture src={image} alt="" sizes="64px" className="size-16" />;
   if (field === 'isFresh') return isFresh ? 'yes' : 'no';
-  const texts = { name: [name], names: Object.values(names), category: category.map((one) => one.name) };
+  const texts = {
+    name: [name],
+    names: Object.values(names),
+    category: category.map((one) => one.name),
+    hsnCode: [hsnCode],
+    gstRate: [gstRate],
+  };
   return texts[field].filter(Boolean).join(', ') || 'empty';
 }
 

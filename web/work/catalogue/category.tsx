@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { CardActions, ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
-import { CategoryForm } from './category-form.tsx';
+import { CategoryForm, type CategoryDraft } from './category-form.tsx';
 import { AddButton } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -58,8 +58,10 @@ export default function CategoryPage() {
             all={categories.data ?? []}
             isNameFirst
             changedCode="CATEGORY_CHANGED"
-            save={({ category: _none, ...fields }, { category: _no, ...was }) =>
-              existing ? update({ _id: existing._id, ...fields }, was) : add(fields)
+            save={(draft, was) =>
+              existing
+                ? update({ _id: existing._id, ...toFields(draft) }, toFields(was))
+                : add(toFields(draft))
             }
           >
             {({ draft, change }) => (
@@ -77,6 +79,8 @@ export default function CategoryPage() {
     </>
   );
 }
+
+const toFields = ({ name, image, names, isFresh }: CategoryDraft) => ({ name, image, names, isFresh });
 
 /** 2, 4 and 6 columns. */
 const COLUMNS = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6';

@@ -29,6 +29,7 @@ beforeEach(() => {
   signIn(OWNER);
   stubCalls({
     [LIST]: { data: [MILK] },
+    'GET /api/subcategory/taxes': { data: [] },
     'GET /api/category/get': { data: [CATEGORY, RICE] },
     'POST /api/file/upload': { data: { url: '/images/curd', width: 200, height: 200 } },
   });

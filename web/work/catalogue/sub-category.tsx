@@ -9,6 +9,7 @@ import {
   useOwnerSubCategories,
   subCategoryChanges,
 } from '../../data/catalogue/catalogue-admin.queries.ts';
+import { quietQuery, useOwn } from '../../data/reads.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { NothingFits, ListTools, SaveList } from '../parts/list-tools.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -21,6 +22,7 @@ import { useAddressFilter } from '../parts/list-address.ts';
 import { AddButton } from '../parts/heading.tsx';
 import { ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
+import { findTaxProblems, TaxFields, toTax } from './tax-fields.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -90,11 +92,19 @@ export default function SubCategoryPage() {
             all={subCategories ?? []}
             findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
             changedCode="SUB_CATEGORY_CHANGED"
-            save={({ isFresh: _none, ...fields }, { isFresh: _no, ...was }) =>
-              existing ? update({ _id: existing._id, ...fields }, was) : add(fields)
+            check={findTaxProblems}
+            save={(draft, was) =>
+              existing
+                ? update({ _id: existing._id, ...toFields(draft) }, toFields(was))
+                : add(toFields(draft))
             }
           >
-            {(form) => <Categories {...form} />}
+            {(form) => (
+              <>
+                <Categories {...form} />
+                <Tax form={form} id={existing?._id} />
+              </>
+            )}
           </CategoryForm>
         )}
       </ItemDialog>
@@ -141,6 +151,17 @@ function Categories({ draft, problems, change }: DraftForm<CategoryDraft>) {
       )}
     </>
   );
+}
+
+const toFields = ({ isFresh: _none, hsnCode, gstRate, ...fields }: CategoryDraft) => ({
+  ...fields,
+  ...toTax({ hsnCode, gstRate }),
+});
+
+/** A new one has its proposal once it is saved. */
+function Tax({ form, id }: { form: DraftForm<CategoryDraft>; id: string | undefined }) {
+  const { data } = useOwn('GET /api/subcategory/taxes', {}, { ...quietQuery, enabled: id !== undefined });
+  return <TaxFields {...form} tax={data?.find(({ _id }) => _id === id)} />;
 }
 
 type SubCategoryTableProps = {

@@ -3,15 +3,19 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Gst, GstAmounts } from '#features/office/report/gst/gst.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { TAXES_PATH } from '#shared/page-urls.ts';
+import { useVisitor } from '../../data/account/user.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { useOwn } from '../../data/reads.ts';
 import { withStore } from '../../data/store/work-store.ts';
+import { worksAs } from '../../parts/account/works-as.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/field-frame.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { ReportKinds } from './report-filters.tsx';
@@ -56,15 +60,17 @@ export function GstReport({ storeId, place, isKnown }: GstReportProps) {
   );
 }
 
-type Row = { [Name in 'rates' | 'codes' | 'states' | 'series']: Gst[Name][number] };
+type Row = { [Name in 'rates' | 'codes' | 'withoutCode' | 'states' | 'series']: Gst[Name][number] };
 
 const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
-  const { month, thisMonth, rates, codes, states, series, total, creditNotes } = gst;
+  const { month, thisMonth, rates, codes, states, series, total, creditNotes, withoutCode } = gst;
+  const { user } = useVisitor();
+  const owns = user !== null && worksAs(user, ['catalogue']);
   // One number stands above the tables; several are a column of each.
   const numbers = [...new Set([...rates, ...series].map(({ gstNumber }) => gstNumber))];
-  const withoutCode = codes.filter(({ hsnCode, value }) => hsnCode === '' && value > 0);
+  const lines = codes.filter(({ hsnCode, value }) => hsnCode === '' && value > 0);
   const seller: Column<{ gstNumber: string }>[] =
     numbers.length > 1 ? [toText('GSTIN', ({ gstNumber }) => gstNumber || NO_NUMBER)] : [];
   return (
@@ -90,10 +96,9 @@ function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
           This month is not over: its numbers still change.
         </Notice>
       )}
-      {withoutCode.length > 0 && (
+      {lines.length > 0 && (
         <Notice look="warn" as="output">
-          Products without an HSN code sold for {formatRupees(sum(withoutCode))}. Codes are set in the form of
-          a product, for later invoices.
+          Products without an HSN code sold for {formatRupees(sum(lines))}. {owns && <ToCodes />}
         </Notice>
       )}
       {rates.length === 0 && series.length === 0 ? (
@@ -124,6 +129,20 @@ function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
             ]}
             total={total}
           />
+          {withoutCode.length > 0 && (
+            <GstTable
+              name="Sold without an HSN code, most first"
+              file={`gst-${month}-without-hsn.csv`}
+              rows={withoutCode}
+              columns={[
+                toText<Row['withoutCode']>('Product', ({ name, unit }) =>
+                  name ? `${name}, ${unit}` : 'Deleted product',
+                ),
+                toText<Row['withoutCode']>('HSN today', ({ hsnCode }) => hsnCode || 'None'),
+                toNumber<Row['withoutCode']>('Value', ({ value }) => value, formatRupees),
+              ]}
+            />
+          )}
           <GstTable
             name="Sales to consumers by state, less credit notes"
             file={`gst-${month}-states.csv`}
@@ -154,6 +173,14 @@ function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
     </section>
   );
 }
+
+/** What was issued stays as it is. */
+const ToCodes = () => (
+  <>
+    Later invoices take what is set for a <TextLink to={`${TAXES_PATH}?show=without`}>sub category</TextLink>{' '}
+    or for the <TextLink to="/dashboard/product?view=sheet&noHsn=1">products without a code</TextLink>.
+  </>
+);
 
 const NO_NUMBER = 'Without a GSTIN';
 const sum = (rows: readonly GstAmounts[]) =>

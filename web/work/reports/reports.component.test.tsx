@@ -128,6 +128,7 @@ const GST: Gst = {
     { ...seller, isCredit: true, ...CREDIT },
   ],
   codes: [{ ...seller, hsnCode: '', unit: 'KGS', quantity: 1.5, ...NET }],
+  withoutCode: [{ productId: 'p1', name: 'Soap', unit: '100 g', value: 189, hsnCode: '3401' }],
   states: [{ ...seller, placeOfSupply: 'Karnataka (29)', ...NET }],
   series: [
     {
@@ -147,6 +148,11 @@ test('the GST of a month has its tables and totals, and the month is in the addr
     .element(page.getByText(/^GSTIN 29AAGCB7383J1Z4\. Invoices .* less 1 credit note:/))
     .toBeVisible();
   await expect.element(page.getByText('Products without an HSN code sold for ₹189.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'sub category' }))
+    .toHaveAttribute('href', '/dashboard/taxes?show=without');
+  const sold = page.getByRole('table', { name: 'Sold without an HSN code, most first' });
+  await expect.element(sold.getByRole('row', { name: /^Soap, 100 g/ })).toMatchTextContent(/3401.*₹189/);
   const rates = page.getByRole('table', { name: 'By rate' });
   await expect.element(rates.getByRole('row', { name: /^Total/ })).toMatchTextContent(/₹180.*₹4\.50.*₹189/);
   await expect.element(rates.getByRole('row', { name: /^Credit notes/ })).toMatchTextContent('-₹21');
@@ -164,7 +170,7 @@ test('the GST of a month has its tables and totals, and the month is in the addr
 });
 
 test('a month without invoices says so', async () => {
-  const nothing = { rates: [], codes: [], states: [], series: [] };
+  const nothing = { rates: [], codes: [], withoutCode: [], states: [], series: [] };
   openReport('?kind=gst&month=2024-02', { 'GET /api/admin/gst': { data: { ...GST, ...nothing } } });
   await expect.element(page.getByText('No invoice was issued in this month.')).toBeVisible();
 });

@@ -28,6 +28,8 @@ const gstNumber = Type.String();
 /** Percent; 0: nil-rated, exempt, or without a rate. */
 const rate = Type.Number();
 
+export const MAX_WITHOUT_CODE = 200;
+
 export const Gst = Type.Object({
   month: Type.String(),
   /** The current month by the clock of the first store. */
@@ -61,6 +63,17 @@ export const Gst = Type.Object({
       /** Whose delivery was undone. */
       cancelled: Type.Integer(),
     }),
+  ),
+  /** The products of the lines without a code, less credit notes, those with most value. */
+  withoutCode: Type.Array(
+    Type.Object({
+      productId: Type.String(),
+      name: Type.String({ description: "'' once it was deleted" }),
+      unit: Type.String(),
+      value: Type.Number(),
+      hsnCode: Type.String({ description: "The code that it has by now; '' for none" }),
+    }),
+    { maxItems: MAX_WITHOUT_CODE },
   ),
   /** The sum of each of the first three tables. */
   total: GstAmounts,

@@ -8,7 +8,7 @@ import { textArray } from '#database/columns.ts';
 import { SERVICE_CODES } from '#shared/bill.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
-import type { Gst } from './gst.contract.ts';
+import { MAX_WITHOUT_CODE, type Gst } from './gst.contract.ts';
 import type { StoredSupply } from './gst.rules.ts';
 
 type GstMonth = {
@@ -47,9 +47,10 @@ const grouped = (sold: SQL): SQL => sql`
     FROM (${sold}) AS sold WHERE charged > 0
   ) AS sold GROUP BY 1, 2, 3, 4, 5, 6`;
 
-export async function listSupplies(tx: Queryable, month: GstMonth): Promise<StoredSupply[]> {
+/** What was sold: (gst_number, seller_state, state, product_id, tax, unit, quantity, charged). */
+function suppliesOf(month: GstMonth): SQL {
   const codes = sql.raw(`'${JSON.stringify(SERVICE_CODES)}'::jsonb`);
-  const { rows } = await tx.execute<StoredSupply>(sql`
+  return sql`
     WITH issued AS MATERIALIZED (
       SELECT invoice.order_id, ${FACTS}
       FROM (${issuedIn(month)}) AS invoice JOIN orders ON orders.id = invoice.order_id
@@ -66,26 +67,27 @@ export async function listSupplies(tx: Queryable, month: GstMonth): Promise<Stor
         substitute_paise(line) AS instead, coalesce(goodwill.paise, 0) AS goodwill
       FROM issued JOIN order_lines line USING (order_id) LEFT JOIN goodwill ON goodwill.line_id = line.id
     )
-    ${grouped(sql`
-      SELECT gst_number, seller_state, state, taxes -> product_id AS tax, unit, delivered AS quantity,
-        own - least(goodwill, own) AS charged
-      FROM lines
-      UNION ALL
-      SELECT gst_number, seller_state, state, taxes -> (substitute ->> 'productId'), substitute ->> 'unit',
-        (substitute ->> 'quantity')::int,
-        instead - (goodwill - least(goodwill, own))
-      FROM lines WHERE substitute IS NOT NULL
-      UNION ALL
-      SELECT gst_number, seller_state, state,
-        jsonb_build_object('hsnCode', ${codes} ->> charge.kind, 'gstBasisPoints', charge.gst_basis_points),
-        '', 0, charge.paise
-      FROM issued JOIN order_charges charge USING (order_id)`)}`);
-  return rows;
+    SELECT gst_number, seller_state, state, product_id, taxes -> product_id AS tax, unit, delivered AS quantity,
+      own - least(goodwill, own) AS charged
+    FROM lines
+    UNION ALL
+    SELECT gst_number, seller_state, state, substitute ->> 'productId', taxes -> (substitute ->> 'productId'),
+      substitute ->> 'unit', (substitute ->> 'quantity')::int, instead - (goodwill - least(goodwill, own))
+    FROM lines WHERE substitute IS NOT NULL
+    UNION ALL
+    SELECT gst_number, seller_state, state, NULL,
+      jsonb_build_object('hsnCode', ${codes} ->> charge.kind, 'gstBasisPoints', charge.gst_basis_points),
+      '', 0, charge.paise
+    FROM issued JOIN order_charges charge USING (order_id)`;
+}
+
+export async function listSupplies(tx: Queryable, month: GstMonth): Promise<StoredSupply[]> {
+  return (await tx.execute<StoredSupply>(grouped(suppliesOf(month)))).rows;
 }
 
 /** Refunds after the invoice, each a credit note, at the rate of what came of its line. */
-export async function listCredits(tx: Queryable, { storeIds, from, before }: GstMonth) {
-  const sold = sql`
+function creditsOf({ storeIds, from, before }: GstMonth): SQL {
+  const refunded = sql`
     SELECT ${FACTS}, adjustment.paise AS charged, 0 AS quantity,
       CASE WHEN line.short < line.quantity OR line.substitute IS NULL THEN line.product_id
         ELSE line.substitute ->> 'productId' END AS product_id,
@@ -104,9 +106,25 @@ export async function listCredits(tx: Queryable, { storeIds, from, before }: Gst
       AND (adjustment.created_at AT TIME ZONE store.time_zone)::date < ${before}::date
       AND orders.store_id = ANY(${textArray(storeIds)}) AND orders.status = 'DELIVERED'
       AND is_refund(adjustment, goodwill)`;
-  const { rows } = await tx.execute<StoredSupply>(
-    grouped(sql`SELECT *, taxes -> product_id AS tax FROM (${sold}) AS refunded`),
-  );
+  return sql`SELECT *, taxes -> product_id AS tax FROM (${refunded}) AS refunded`;
+}
+
+export async function listCredits(tx: Queryable, month: GstMonth): Promise<StoredSupply[]> {
+  return (await tx.execute<StoredSupply>(grouped(creditsOf(month)))).rows;
+}
+
+/** What was sold without an HSN code, less refunds, most first; with the code that it has by now. */
+export async function listWithoutCode(tx: Queryable, month: GstMonth): Promise<Gst['withoutCode']> {
+  const { rows } = await tx.execute<Gst['withoutCode'][number]>(sql`
+    SELECT sold.product_id AS "productId", coalesce(product.name, '') AS name, coalesce(product.unit, '') AS unit,
+      sum(sold.charged)::float8 / 100 AS value, coalesce(max(tax.hsn_code), '') AS "hsnCode"
+    FROM (
+      SELECT product_id, tax, charged FROM (${suppliesOf(month)}) AS supplied
+      UNION ALL SELECT product_id, tax, -charged FROM (${creditsOf(month)}) AS refunded
+    ) AS sold LEFT JOIN products product ON product.id = sold.product_id CROSS JOIN tax_of_product(sold.product_id) AS tax
+    WHERE sold.product_id IS NOT NULL AND coalesce(sold.tax ->> 'hsnCode', '') = ''
+    GROUP BY sold.product_id, product.id HAVING sum(sold.charged) > 0
+    ORDER BY sum(sold.charged) DESC, sold.product_id LIMIT ${MAX_WITHOUT_CODE}`);
   return rows;
 }
 

@@ -226,6 +226,30 @@ describe('the GST of a month', () => {
     expect((await read('month=2026-11')).series).toMatchObject([{ count: 1, cancelled: 0 }]);
   });
 
+  it('names the products that were sold without a code, less what was given back, with the code of today', async () => {
+    const { userId } = await makeShopper(shop);
+    const [soap, tea] = [await makeProduct(shop, { name: 'Soap' }), await makeProduct(shop, { name: 'Tea' })];
+    const at = new Date('2026-07-10T06:00:00Z');
+    const lines = [soap, tea].map(({ id }) => ({ productId: id, quantity: 1, pricePaise: 10_000 }));
+    const made = { storeId: FIRST_STORE_ID, userId, at };
+    const { id, lineIds } = await makeOrderAt(shop, { ...made, lines });
+    await deliver(id, at);
+    await giveGoodwill(id, lineIds[0]!, 2_100, { isAfterDelivery: true, at });
+    await shop.db.insert(productTaxes).values({ productId: tea.id, hsnCode: '0902', gstBasisPoints: 500 });
+    const { withoutCode, codes } = await read('month=2026-07');
+    expect(withoutCode).toMatchObject([
+      { productId: tea.id, name: 'Tea', value: 100, hsnCode: '0902' },
+      { productId: soap.id, name: 'Soap', value: 79, hsnCode: '' },
+    ]);
+    expect(codes).toMatchObject([{ hsnCode: '', value: 179 }]);
+    const { id: later } = await makeOrderAt(shop, { ...made, lines: [lines[1]!] });
+    await deliver(later, at);
+    expect((await read('month=2026-07')).codes).toMatchObject([
+      { value: 179 },
+      { hsnCode: '0902', value: 100 },
+    ]);
+  });
+
   it('has refunds after the invoice as credit notes of their own month', async () => {
     const { userId } = await makeShopper(shop);
     const { id: productId } = await makeProduct(shop);
@@ -255,6 +279,7 @@ describe('the GST of a month', () => {
       total: { taxable: -20, central: -0.5, local: -0.5, integrated: 0, value: -21 },
     });
     expect(september.series).toEqual([]);
+    expect(september.withoutCode).toEqual([]);
     await adjust(shop, { orderId: id, lineId: lineIds[0]!, paise: 1_050, reason: 'problem' });
     const now = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date()).slice(0, 7);
     expect(await read(`month=${now}`)).toMatchObject({ creditNotes: 1 });

@@ -6,7 +6,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { addMonths } from '../period.rules.ts';
 import type { Gst } from './gst.contract.ts';
 import { toSupply, toTables } from './gst.rules.ts';
-import { listCredits, listSeries, listSupplies } from './gst.store.ts';
+import { listCredits, listSeries, listSupplies, listWithoutCode } from './gst.store.ts';
 
 /** A month of a large shop takes longer than a page may. */
 const TIMEOUT_MS = 30_000;
@@ -28,13 +28,16 @@ export async function readGst(db: Db, { storeIds, month: wanted, today }: GstReq
       const supplies = await listSupplies(tx, asked);
       const credits = await listCredits(tx, asked);
       const series = await listSeries(tx, asked);
+      const tables = toTables([
+        ...supplies.map((supply) => toSupply(supply, false)),
+        ...credits.map((supply) => toSupply(supply, true)),
+      ]);
+      const lacksCode = tables.codes.some(({ hsnCode, value }) => hsnCode === '' && value > 0);
       return {
         month,
         thisMonth: today.slice(0, 7),
-        ...toTables([
-          ...supplies.map((supply) => toSupply(supply, false)),
-          ...credits.map((supply) => toSupply(supply, true)),
-        ]),
+        ...tables,
+        withoutCode: lacksCode ? await listWithoutCode(tx, asked) : [],
         series: series.map(({ storeNumber, year, first, last, ...rest }) => {
           const toNumber = (running: number) =>
             toInvoiceNumber(storeNumber, year, running, rest.isCredit ? 'C' : '');
