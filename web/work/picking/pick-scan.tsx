@@ -1,15 +1,11 @@
 // Bar codes, read by the camera where the browser can, or typed (some scanners act as a keyboard). A known
-// code picks one more pack; an unknown one can be saved for the open line.
+// code picks one more pack; of an unknown one the picker says which line it is.
 
 import { useState } from 'react';
 import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
-import { failureText } from '../../data/failure.ts';
 import { leftOf } from '../../data/picking/pick-steps.ts';
 import { callApi } from '../../data/api.ts';
-import { useIsHydrated } from '../../data/hydrated.ts';
-import { Button } from '../../ui/button.tsx';
-import { PickCamera, canScan } from '../thumb/pick-camera.tsx';
-import { cleanCode } from '#shared/product-code.ts';
+import { PackView, ScanField, UnknownCode } from '../thumb/bar-code.tsx';
 import { toLineId } from './pick-labels.ts';
 
 type PickScanProps = {
@@ -22,15 +18,10 @@ type PickScanProps = {
 };
 
 export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickScanProps) {
-  const hasCamera = useIsHydrated() && canScan();
-  const [isScanning, setScanning] = useState(false);
-  const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');
   const [unknown, setUnknown] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
 
   function read(code: string): void {
-    setUnknown(null);
     const line = lines.find(({ barCodes }) => barCodes.includes(code));
     if (!line) {
       setUnknown(code);
@@ -46,69 +37,34 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
     setWords(`${line.name}: ${line.picked + 1} of ${line.quantity}.`);
   }
 
-  async function remember(line: PickLine, code: string): Promise<void> {
-    if (isSaving) return;
-    setSaving(true);
-    try {
-      const body = { orderId, lineId: line.lineId, code };
-      onLearned((await callApi('PUT /api/picking/bar-code', { body })).data);
-      setUnknown(null);
-      setWords(`${code} is saved for ${line.name}.`);
-    } catch (error) {
-      setWords(`${code} is not saved. ${failureText(error)}`);
-    }
-    setSaving(false);
+  async function remember({ lineId, name, unit }: PickLine, code: string): Promise<void> {
+    onLearned((await callApi('PUT /api/picking/bar-code', { body: { orderId, lineId, code } })).data);
+    setWords(`${code} is saved for ${name}, ${unit}. Scan it again to pick it.`);
   }
 
   return (
     <section aria-label="Bar code" className="rounded-card border-2 border-ink/25 bg-paper p-2">
-      {isScanning && <PickCamera onCode={read} onClose={() => setScanning(false)} onProblem={setWords} />}
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const code = cleanCode(typed);
-          if (code === '') return;
-          setTyped('');
-          read(code);
-        }}
-      >
-        {hasCamera && !isScanning && (
-          <Button className="px-3!" onClick={() => setScanning(true)}>
-            Scan
-          </Button>
-        )}
-        <input
-          aria-label="Bar code"
-          placeholder="Bar code"
-          value={typed}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          enterKeyHint="search"
-          onChange={({ target }) => setTyped(target.value)}
-          className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/60 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
-        />
-        <Button type="submit" look="outlined" className="px-3!">
-          Find
-        </Button>
-      </form>
+      <ScanField submit="Find" onCode={read} onProblem={setWords} />
       <output className={words ? 'mt-2 block px-1 text-base font-semibold wrap-anywhere' : ''}>
         {words}
       </output>
-      {unknown && !openLine && (
-        <p className="mt-1 px-1 text-base font-medium">Open the matching line to save the code for it.</p>
-      )}
-      {unknown && openLine && (
-        <Button
-          look="outlined"
-          className="mt-2 w-full"
-          aria-busy={isSaving}
-          onClick={() => void remember(openLine, unknown)}
-        >
-          Save it for {openLine.name}
-        </Button>
-      )}
+      <UnknownCode code={unknown} onClose={() => setUnknown(null)} guess={openLine} save={remember}>
+        {(choose) => (
+          <ul aria-label="Lines of the order" className="grid gap-2">
+            {lines.map((line) => (
+              <li key={line.lineId}>
+                <button
+                  type="button"
+                  onClick={() => choose(line)}
+                  className="press w-full rounded-card border border-control bg-paper p-2 hover:bg-leaf-tint"
+                >
+                  <PackView pack={line} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </UnknownCode>
     </section>
   );
 }

@@ -1,14 +1,17 @@
 // The simulated store claims, picks and finishes one order as the shop does.
 
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { BarCodeOwner } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import type { PickLine, QueuedOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { OWNER, PICK_LINE, PICK_ORDER, STORE } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { stubCamera } from '#tests/components/camera.ts';
 import { slowClock, stopClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { make } from '#tests/components/make.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
+import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
@@ -351,9 +354,17 @@ test('saved picks are removed when their picker signs out', async () => {
   await expect.poll(saved).toEqual([]);
 });
 
-test('a bar code is saved for the open line, found by typing, and read by the camera', async () => {
+const codeDialog = page.getByRole('dialog').first();
+
+/** As a scanner that acts as a keyboard: digit after digit, and Enter. */
+async function scanCode(code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Bar code' }).click();
+  await userEvent.keyboard(`${code}{Enter}`);
+}
+
+test('an unknown bar code is saved for a line whose size is seen, then found, and read by the camera', async () => {
   const camera = stubCamera();
-  const code = '8901030865278';
+  const code = '8901030865275';
   await openOrder({
     'PUT /api/picking/bar-code': ({ body }) => {
       lines = lines.map((line) => (line.lineId === body.lineId ? { ...line, barCodes: [code] } : line));
@@ -361,13 +372,15 @@ test('a bar code is saved for the open line, found by typing, and read by the ca
     },
   });
   const box = page.getByRole('textbox', { name: 'Bar code' });
-  await box.fill(code);
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect.element(page.getByText(`No line has the code ${code}.`)).toBeVisible();
-  await expect.element(page.getByText('Open the matching line to save the code for it.')).toBeVisible();
-  await toLine('Tea').getByRole('button', { name: 'Missing' }).click();
-  await page.getByRole('button', { name: 'Save it for Tea' }).click();
-  await expect.element(page.getByText(`${code} is saved for Tea.`)).toBeVisible();
+  await scanCode(code);
+  await expect.element(codeDialog).toMatchTextContent(`Which product has the code ${code}?`);
+  await codeDialog.getByRole('button', { name: /^Tea/ }).click();
+  await expectFits();
+  await pressImpatiently(codeDialog.getByRole('button', { name: /^Save the code for Tea, 500 g/ }));
+  await expect
+    .element(page.getByText(`${code} is saved for Tea, 500 g. Scan it again to pick it.`))
+    .toBeVisible();
+  expect(listSent('PUT /api/picking/bar-code')).toHaveLength(1);
   await expectAccessible();
 
   await box.fill(code);
@@ -422,21 +435,18 @@ test('new orders appear by themselves, and a queue that cannot be loaded says so
   await expect.element(toLine('Tea')).toBeVisible();
 });
 
-test('impossible bar codes are said and not lost', async () => {
-  await openOrder({
-    'PUT /api/picking/bar-code': refusal('invalid_input', {
-      message: 'A bar code has 4 to 40 digits or letters',
-    }),
-  });
-  const box = page.getByRole('textbox', { name: 'Bar code' });
+test('an impossible bar code is said, and one that another product has meanwhile with whose it is', async () => {
+  const owner = make(BarCodeOwner, { _id: 'product-9', name: 'Tea', unit: '1 kg' });
+  const message = 'This code belongs to Tea, 1 kg';
+  await openOrder({ 'PUT /api/picking/bar-code': refusal('bar_code_taken', { message, data: owner }) });
+  await scanCode('8901030865278');
+  await expect.element(codeDialog.getByRole('alert')).toMatchTextContent('its last digit does not match');
+  await expect.element(codeDialog.getByRole('button', { name: /^Tea/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
   await toLine('Tea').getByRole('button', { name: 'Missing' }).click();
-  await box.fill('  आम  ');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await page.getByRole('button', { name: 'Save it for Tea' }).click();
-  const words = page.getByText('आम is not saved. A bar code has 4 to 40 digits or letters');
-  await expect.element(words).toBeVisible();
-  await box.fill('x'.repeat(10_000));
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect.element(page.getByText(`No line has the code ${'x'.repeat(40)}.`)).toBeVisible();
+  await scanCode('8901030865275');
+  await codeDialog.getByRole('button', { name: /^Save the code for Tea/ }).click();
+  await expect.element(codeDialog.getByRole('alert')).toMatchTextContent(message);
+  await expect.element(codeDialog.getByRole('button', { name: 'Move it here' })).not.toBeInTheDocument();
   await expectFits();
 });

@@ -130,10 +130,14 @@ function Question<Product extends Pack>(props: UnknownCodeProps<Product> & { cod
   const { user } = useVisitor();
   const [chosen, setChosen] = useState<Product | null>(guess);
   const [owner, setOwner] = useState<BarCodeOwner | null>(null);
-  const { problem, setProblem, isPending, press } = usePress((error) => {
-    setOwner(readOwner(error));
-    return toNotSent(error);
-  });
+  const { problem, setProblem, isPending, press } = usePress(
+    (error) => {
+      setOwner(readOwner(error));
+      return toNotSent(error);
+    },
+    // A press while it fades out saves nothing twice.
+    { isOnce: true },
+  );
   const mistake = findBarCodeProblem(code);
   const mayMove =
     isMovable && owner !== null && !owner.isSku && user !== null && worksAs(user, ['catalogue']);
