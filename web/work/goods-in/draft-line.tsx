@@ -1,11 +1,14 @@
 // One line of a draft: its product, how many, the cost of one, and the best-before date.
 
 import { memo, useId, useState } from 'react';
+import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toBarCode } from '#shared/product-code.ts';
 import type { Draft, LineTexts, DraftState, LineEdit } from '../../data/stock/draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { AssignCode } from '../thumb/bar-code.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { Button, RemoveButton } from '../../ui/button.tsx';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
@@ -41,6 +44,10 @@ export const DraftLine = memo(function DraftLine({
   onRest,
 }: DraftLineProps) {
   const [isChoosing, setChoosing] = useState(false);
+  function choose({ _id: productId, name: productName }: FoundProduct): void {
+    onEdit(line._id, { productId, productName });
+    void onRest();
+  }
   const name = line.product?.name || line.chosenName || line.nameInFile || line.code || 'new line';
   return (
     <li
@@ -76,23 +83,33 @@ export const DraftLine = memo(function DraftLine({
         onClick={() => onRemove(line._id)}
         className="justify-self-end max-md:absolute max-md:top-0 max-md:right-0"
       />
-      <Dialog
-        open={isChoosing}
-        onOpenChange={setChoosing}
-        title={`Which product is ${line.nameInFile || line.code || `line ${line.number}`}?`}
-      >
-        <ProductFinder
+      {line.code ? (
+        <AssignCode
+          code={isChoosing ? toBarCode(line.code) : null}
           storeId={storeId}
-          label="Search products"
-          isFocused
-          start={line.nameInFile || line.code}
-          onChoose={({ _id, name: productName }) => {
-            onEdit(line._id, { productId: _id, productName });
-            void onRest();
-            setChoosing(false);
-          }}
+          source="receipt"
+          onSaved={choose}
+          onOnce={choose}
+          onClose={() => setChoosing(false)}
         />
-      </Dialog>
+      ) : (
+        <Dialog
+          open={isChoosing}
+          onOpenChange={setChoosing}
+          title={`Which product is ${line.nameInFile || `line ${line.number}`}?`}
+        >
+          <ProductFinder
+            storeId={storeId}
+            label="Search products"
+            isFocused
+            start={line.nameInFile}
+            onChoose={(product) => {
+              choose(product);
+              setChoosing(false);
+            }}
+          />
+        </Dialog>
+      )}
     </li>
   );
 });

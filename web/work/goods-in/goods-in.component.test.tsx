@@ -2,11 +2,13 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { BarCodeOwner } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { BAD, readMessage, refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { make } from '#tests/components/make.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import {
   FOUND,
@@ -156,6 +158,59 @@ test('a product is found by its name, with the keyboard alone, and codes are add
   await expect.element(found).toMatchTextContent('Tomato');
   await addCode('8901030865278');
   await expect.element(lines.nth(1)).toBeVisible();
+});
+
+const CODE = '8901030865275';
+const codeDialog = toQuestion(`Which product has the code ${CODE}?`);
+
+/** The product is chosen for the line whose code nobody knows. */
+async function chooseFor(more: Stubs, role?: 'owner'): Promise<void> {
+  const unknown = { product: null, code: CODE };
+  receipt.lines = [{ ...toLine(1, unknown), problems: { code: 'There is no product with this code' } }];
+  const stubs = { 'GET /api/stock/find': { data: [FOUND] }, ...more };
+  if (role)
+    openAs(role, <GoodsInPage />, { ...answers, ...stubs }, { at: '/dashboard/goods-in?receipt=receipt-1' });
+  else open(stubs);
+  await page.getByRole('button', { name: 'Choose product of line 1' }).click();
+  await codeDialog.getByRole('combobox').fill('tea');
+  await found.click();
+  await expect.element(codeDialog).toMatchTextContent(/Tea\s*500 g/);
+}
+
+test('a code that nobody knows is saved for the product of its line, whose size is seen before', async () => {
+  await chooseFor({ 'PUT /api/product/bar-code': { data: [] } });
+  await expectFits();
+  await codeDialog.getByRole('button', { name: 'Save the code for Tea, 500 g' }).click();
+  await expect.element(codeDialog).not.toBeInTheDocument();
+  expect(listSent('PUT /api/product/bar-code').map(({ body }) => body)).toEqual([
+    { productId: 'product-1', code: CODE, source: 'receipt' },
+  ]);
+  await expect.poll(() => listSent('PUT /api/stock/receipt').at(-1)?.body.set[0].productId).toBe('product-1');
+});
+
+test('it may be said for its line alone, and nothing is saved for the next delivery', async () => {
+  await chooseFor({});
+  await codeDialog.getByRole('button', { name: 'Only for this line' }).click();
+  await expect.element(codeDialog).not.toBeInTheDocument();
+  await expect.poll(() => listSent('PUT /api/stock/receipt').at(-1)?.body.set[0].productId).toBe('product-1');
+  expect(listSent('PUT /api/product/bar-code')).toHaveLength(0);
+});
+
+test('a code that somebody else gave another product meanwhile is moved by who keeps the catalogue', async () => {
+  const owner = make(BarCodeOwner, { _id: 'product-9', name: 'Tea', unit: '1 kg' });
+  const message = 'This code belongs to Tea, 1 kg';
+  const taken: Stubs[string] = ({ body }) =>
+    body.from ? { data: [] } : refusal('bar_code_taken', { message, data: owner });
+  await chooseFor({ 'PUT /api/product/bar-code': taken });
+  await codeDialog.getByRole('button', { name: /^Save the code/ }).click();
+  await expect.element(codeDialog.getByRole('alert')).toMatchTextContent(message);
+  await expect.element(codeDialog.getByRole('button', { name: 'Move it here' })).not.toBeInTheDocument();
+  closePart();
+  await chooseFor({ 'PUT /api/product/bar-code': taken }, 'owner');
+  await codeDialog.getByRole('button', { name: /^Save the code/ }).click();
+  await codeDialog.getByRole('button', { name: 'Move it here' }).click();
+  await expect.element(codeDialog).not.toBeInTheDocument();
+  expect(listSent('PUT /api/product/bar-code').at(-1)!.body.from).toBe('product-9');
 });
 
 test('bad texts stay in their line, with the shop’s message, and are not booked', async () => {

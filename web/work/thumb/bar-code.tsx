@@ -4,10 +4,12 @@
 import { useState, type ReactNode } from 'react';
 import type { BarCodeOwner } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import { findBarCodeProblem } from '#features/catalogue/bar-code.rules.ts';
+import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { toBarCode } from '#shared/product-code.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { toNotSent, usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
+import { change } from '../../data/work-changes.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { worksAs } from '../../parts/account/works-as.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { canScan, PickCamera } from './pick-camera.tsx';
+import { ProductFinder } from './product-finder.tsx';
 
 type ScanFieldProps = {
   /** On the button beside the field. */
@@ -193,5 +196,26 @@ function Question<Product extends Pack>(props: UnknownCodeProps<Product> & { cod
         Another product
       </Button>
     </div>
+  );
+}
+
+type AssignCodeProps = Pick<UnknownCodeProps<FoundProduct>, 'code' | 'onClose' | 'onOnce'> & {
+  storeId: string;
+  source: 'count' | 'receipt';
+  /** The scan can go on with it. */
+  onSaved: (product: FoundProduct) => void;
+};
+
+/** The same for a product of the store, found by its name. */
+export function AssignCode({ storeId, source, onSaved, ...rest }: AssignCodeProps) {
+  async function save(product: FoundProduct, code: string, from?: string): Promise<void> {
+    const body = { productId: product._id, code, source, ...(from && { from }) };
+    await change('PUT /api/product/bar-code', { body });
+    onSaved(product);
+  }
+  return (
+    <UnknownCode<FoundProduct> {...rest} isMovable save={save}>
+      {(choose) => <ProductFinder storeId={storeId} label="Search products" isFocused onChoose={choose} />}
+    </UnknownCode>
   );
 }
