@@ -109,6 +109,7 @@ export const ERRORS = {
     status: 409,
     message: 'Someone else changed these settings. Please review them.',
   },
+  counted_by_other: { status: 409, message: 'Someone else has counted another number' },
   count_outdated: { status: 409, message: 'Some lines need to be recounted. Nothing was booked.' },
   receipt_changed: { status: 409, message: 'This receipt has changed. Please review it.' },
   receipt_booked: { status: 409, message: 'This receipt is already booked' },

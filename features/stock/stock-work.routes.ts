@@ -20,7 +20,7 @@ import { adjustCalls } from './adjust/adjust.contract.ts';
 import { adjustStock, moveToStore } from './adjust/adjust.ts';
 import type { BookedBy, StockActor } from './booking/booking.ts';
 import { countCalls } from './count/count.contract.ts';
-import { countStock, listCountItems, listShelves, type CountDeps } from './count/count.ts';
+import { countStock, keepEntry, listCountItems, listCountParts, type CountDeps } from './count/count.ts';
 import { findCalls } from './find/find.contract.ts';
 import { findProducts, type FindDeps } from './find/find.ts';
 import { lowStockCalls } from './low/low-stock.contract.ts';
@@ -88,6 +88,13 @@ function bookingRoutes(app: ShopApp, deps: CountDeps): void {
     return ok(request.body.dryRun ? 'Differences' : 'Count booked', counted);
   });
 
+  serve(app, countCalls.entry, async (request) => {
+    const { storeId: wanted, ...entry } = request.body;
+    const storeId = requireOwnStore(deps, request, wanted);
+    await keepEntry(deps, storeId, entry, requirePrincipal(request).userId);
+    return ok('Counted', null);
+  });
+
   serve(app, receiptCalls.receive, async (request) => {
     const storeId = requireOwnStore(deps, request, request.body.storeId);
     const receipt = await receiveStock(deps, toBookedBy(request), storeId, request.body, new Date());
@@ -102,15 +109,18 @@ function listRoutes(app: ShopApp, deps: CountDeps & FindDeps): void {
   });
 
   serve(app, countCalls.toCount, async (request) => {
-    const { shelf, page } = request.query;
+    const { storeId: _storeId, page = 1, ...part } = request.query;
     const storeId = requireOwnStore(deps, request, request.query.storeId);
-    const { rows, paging } = await listCountItems(deps, storeId, shelf, Number(page ?? 1));
-    return ok('To count', rows, paging);
+    const { userId } = requirePrincipal(request);
+    const scope = { storeId, userId, part, now: new Date() };
+    const { rows, paging, progress } = await listCountItems(deps, scope, Number(page));
+    return ok('To count', rows, { ...paging, progress });
   });
 
-  serve(app, countCalls.shelves, async (request) => {
+  serve(app, countCalls.parts, async (request) => {
     const storeId = requireOwnStore(deps, request, request.query.storeId);
-    return ok('Shelves', await listShelves(deps.db, storeId));
+    const { userId } = requirePrincipal(request);
+    return ok('What can be counted', await listCountParts(deps, storeId, userId, new Date()));
   });
 
   serve(app, lowStockCalls.low, async (request) => {

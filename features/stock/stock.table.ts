@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -10,11 +11,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { suppliers } from '#features/catalogue/catalogue.table.ts';
+import { productReference, suppliers } from '#features/catalogue/catalogue.table.ts';
 import { storeReference, stores } from '#features/stores/store/store.table.ts';
 
 /** The ledger refers to them; the caller's idempotency key makes a repeated request one booking. */
@@ -36,6 +38,45 @@ export const stockBookings = pgTable(
     uniqueIndex('stock_bookings_key')
       .on(table.userId, table.key)
       .where(sql`${table.key} IS NOT NULL`),
+  ],
+);
+
+/** What was counted of a product and is not booked yet: seen by all who count in the store. */
+export const countEntries = pgTable(
+  'count_entries',
+  {
+    storeId: storeReference('cascade'),
+    productId: productReference(),
+    counted: integer('counted').notNull(),
+    /** What was recorded when it was read, as the count names it. */
+    seenStock: integer('seen_stock').notNull(),
+    toPick: integer('to_pick').notNull(),
+    movement: bigint('movement', { mode: 'number' }).notNull(),
+    /** How long before the count that was read: without a network perhaps an hour. */
+    secondsOld: integer('seconds_old').notNull(),
+    /** Counted twice, because the difference was large. */
+    isRecounted: boolean('is_recounted').notNull(),
+    /** No foreign key, as of a booking. */
+    userId: text('user_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'count_entries_pkey', columns: [table.storeId, table.productId] }),
+    index('count_entries_product_id_idx').on(table.productId),
+  ],
+);
+
+/** When a product was last counted in a store. */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    storeId: storeReference('cascade'),
+    productId: productReference(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'product_counts_pkey', columns: [table.storeId, table.productId] }),
+    index('product_counts_product_id_idx').on(table.productId),
   ],
 );
 

@@ -27,7 +27,7 @@ const STOCK = [
   'GET /api/stock/purchase-lists',
   // Not one receipt: a draft that is being typed is not read again.
   'GET /api/stock/receipts',
-  'GET /api/stock/shelves',
+  'GET /api/stock/count-parts',
   'GET /api/stock/suppliers',
   'GET /api/stock/to-count',
   'GET /api/store/ledger',

@@ -13,6 +13,10 @@ import { staffPage } from '#tests/components/staff-page.tsx';
 
 const NOTHING = { data: [], ...toPaging(1, 50, 0) };
 const NO_CASH = { riders: [], handIns: [], isComplete: true };
+const NOTHING_COUNTED = {
+  all: { products: 0, counted: 0 },
+  ...{ shelves: [], categories: [], toCount: 0, today: 0, entries: [] },
+};
 const EMPTY: Stubs = {
   'GET /api/store/get': { data: [STORE] },
   'POST /api/order/staff-list': { ...NO_PAGE, data: [], counts: {} as never, isComplete: true },
@@ -22,7 +26,7 @@ const EMPTY: Stubs = {
   'GET /api/picking/queue': { data: [] },
   'GET /api/delivery/ready': { data: [] },
   'GET /api/delivery/cash': { data: NO_CASH },
-  'GET /api/stock/shelves': { data: [] },
+  'GET /api/stock/count-parts': { data: NOTHING_COUNTED },
   'GET /api/stock/receipts': NOTHING,
   'GET /api/stock/purchase-lists': NOTHING,
   'GET /api/stock/suppliers': { data: [] },
@@ -50,7 +54,7 @@ const LISTS: [what: string, path: StaffPath, call: keyof typeof EMPTY, empty: st
   ['The queue', '/dashboard/picking', 'GET /api/picking/queue', 'Nothing to pick.'],
   ['The receipts', '/dashboard/goods-in', 'GET /api/stock/receipts', 'No drafts'],
   ['The reviews', '/dashboard/payment-reviews', 'POST /api/order/payment-reviews', 'All payments match'],
-  ['The shelves', '/dashboard/count', 'GET /api/stock/shelves', 'Everything, shelf by shelf'],
+  ['What can be counted', '/dashboard/count', 'GET /api/stock/count-parts', 'Everything, shelf by shelf'],
   ['Low stock', '/dashboard/low-stock', 'GET /api/stock/low', 'No low stock'],
 ];
 

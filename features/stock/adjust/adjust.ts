@@ -7,6 +7,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK, MAX_UNITS, NO_PRODUCT, requireProducts } from '../booking/booking.rules.ts';
 import { lockStock, moveStock, type StockMove } from '../booking/booking.store.ts';
 import { bookOnce, type BookedBy } from '../booking/booking.ts';
+import { noteCounted } from '../count/count-entries.store.ts';
 import { settleExpired } from '../receipt/expiry.store.ts';
 import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
 
@@ -28,6 +29,13 @@ export async function adjustStock(
     const moves = lines.map((line) => [{ ...line, storeId, reason: kind, note }]);
     const stockAfter = await lockFor(tx, moves);
     await settleLines(tx, storeId, lines);
+    // Who corrects a product has counted it.
+    if (kind === 'correction')
+      await noteCounted(
+        tx,
+        storeId,
+        lines.map(({ productId }) => productId),
+      );
     const soldOutOrBack = await moveStock(tx, booking, moves.flat());
     const answer = lines.map(({ productId, quantity }) => ({
       ...{ productId, quantity, stock: stockAfter(storeId, productId) },

@@ -3,17 +3,34 @@
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { plainWholeNumber } from '#shared/field-schemas.ts';
-import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
-import { linesOf, productId, units } from '../booking/booking.rules.ts';
+import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { linesOf, MAX_UNITS, productId, units } from '../booking/booking.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call, ofManagers } from '#shared/call.ts';
 
+/** Omitted: all products. */
 const ToCountQuery = Type.Object({
   storeId: givenId,
-  /** 'A-1' includes A-1 and A-1-3, but not A-10; '' is products without a shelf. Omitted: all products. */
+  /** 'A-1' includes A-1 and A-1-3, but not A-10; '' is products without a shelf. */
   shelf: Type.Optional(Type.String({ maxLength: 100 })),
+  categoryId: givenId,
+  subCategoryId: givenId,
+  /** What somebody should count, what was sold out or short today, or what is counted and not booked yet. */
+  list: Type.Optional(literals(['to-count', 'today', 'entries'])),
+  productId: givenId,
+  /** Without what was counted in the last 30 days. */
+  left: Type.Optional(literals(['1'])),
   page: Type.Optional(WholeNumber),
 });
+export type CountPart = Omit<Static<typeof ToCountQuery>, 'storeId' | 'page'>;
+
+const seenFields = {
+  seenStock: Type.Integer(),
+  toPick: Type.Integer(),
+  movement: Type.Integer(),
+  secondsOld: Type.Integer(),
+  isRecounted: Type.Boolean(),
+};
 
 export const CountItem = Type.Object({
   productId: Type.String(),
@@ -26,11 +43,51 @@ export const CountItem = Type.Object({
   /** Id of the latest ledger entry; 0 when there is none. */
   movement: Type.Integer(),
   barCodes: Type.Array(Type.String()),
+  /** Counted and not booked yet; by null: an erased account. */
+  entry: OrNull(
+    Type.Object({
+      counted: Type.Integer(),
+      ...seenFields,
+      by: OrNull(Type.String()),
+      isMine: Type.Boolean(),
+    }),
+  ),
+  /** When it was counted last, in the last 30 days. */
+  countedAt: OrNull(Type.String()),
+  /**
+   * Why it stands on the list of what to count. short: packs were missing; back: none was left, and stock
+   * came back from an order; quiet: it sells every day, and has not since `at`; dead: nothing moved.
+   */
+  why: OrNull(
+    Type.Object({
+      reason: literals(['short', 'back', 'quiet', 'dead']),
+      at: Type.String(),
+      /** The picker, the order, and how many the picker saw. */
+      by: OrNull(Type.String()),
+      orderId: OrNull(Type.String()),
+      left: OrNull(Type.Integer()),
+    }),
+  ),
 });
 export type CountItem = Static<typeof CountItem>;
 
-export const Shelf = Type.Object({ shelf: Type.String(), products: Type.Integer() });
-export type Shelf = Static<typeof Shelf>;
+/** `counted` of them in the last 30 days, or not booked yet. */
+const sums = { products: Type.Integer(), counted: Type.Integer() };
+const Place = Type.Object({ _id: Type.String(), name: Type.String(), ...sums });
+
+/** What a store can be counted by. */
+export const CountParts = Type.Object({
+  all: Type.Object(sums),
+  shelves: Type.Array(Type.Object({ shelf: Type.String(), ...sums })),
+  categories: Type.Array(Type.Object({ ...Place.properties, subCategories: Type.Array(Place) })),
+  toCount: Type.Integer(),
+  today: Type.Integer(),
+  /** Who has counted products that are not booked yet. */
+  entries: Type.Array(
+    Type.Object({ by: OrNull(Type.String()), isMine: Type.Boolean(), products: Type.Integer() }),
+  ),
+});
+export type CountParts = Static<typeof CountParts>;
 
 const seen = plainWholeNumber(
   'Shown',
@@ -45,9 +102,28 @@ const CountLine = Type.Object(
     seenStock: seen,
     toPick: Type.Optional(units('To pick', 0)),
     movement: Type.Optional(seen),
+    /** How long before the count it was read. */
+    secondsOld: Type.Optional(seen),
   },
   closed,
 );
+
+/** One product, not booked yet. `counted` null: not counted after all. */
+export const EntryBody = Type.Object(
+  {
+    productId,
+    counted: OrNull(Type.Integer({ minimum: 0, maximum: MAX_UNITS })),
+    seenStock: seen,
+    toPick: units('To pick', 0),
+    movement: seen,
+    secondsOld: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
+    isRecounted: Type.Optional(Type.Boolean()),
+    /** In place of what somebody else has counted. */
+    isInstead: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+export type EntryBody = Static<typeof EntryBody>;
 
 /** `dryRun` returns what would be booked. */
 export const CountBody = Type.Object(
@@ -71,6 +147,11 @@ export const CountedLine = Type.Object({
   /** Sold meanwhile but not there: the stock ends at 0 instead of below. */
   missing: Type.Integer(),
   stock: Type.Integer(),
+  /** What the difference is worth in rupees: at cost, or at the selling price where no cost is known. */
+  value: Type.Number(),
+  isAtCost: Type.Boolean(),
+  /** So large that it should be counted twice. */
+  isLarge: Type.Boolean(),
   /** Why this line cannot be booked; '' when it can. Only a dry run returns it with the other lines. */
   problem: Type.String(),
 });
@@ -82,19 +163,27 @@ const bodyLimit = 256 * 1024;
 export const countCalls = {
   toCount: call('GET', '/api/stock/to-count', {
     ...ofManagers,
-    summary: 'The products on a shelf, or in the whole store in the order of its shelves',
+    summary:
+      'Products to count, of a part or the whole store in the order of its shelves, with who counted what',
     querystring: ToCountQuery,
     answer: Type.Array(CountItem),
-    extra: PagingFields,
+    extra: { ...PagingFields, progress: Type.Object(sums) },
     invalidMessage: 'Page must be a whole number of 1 or more',
     errors: ['not_found'],
   }),
-  shelves: call('GET', '/api/stock/shelves', {
+  parts: call('GET', '/api/stock/count-parts', {
     ...ofManagers,
-    summary: 'The shelves of a store in their order, with the number of products on each',
+    summary: 'What a store can be counted by: shelves, categories and lists, and how far each is counted',
     querystring: Type.Object({ storeId: givenId }),
-    answer: Type.Array(Shelf),
+    answer: CountParts,
     errors: ['not_found'],
+  }),
+  entry: call('PUT', '/api/stock/count-entry', {
+    ...ofManagers,
+    summary: 'Keeps how many of a product were counted until the count is booked; repeatable',
+    body: Type.Object({ storeId: givenId, ...EntryBody.properties }, closed),
+    answer: Type.Null(),
+    errors: ['not_found', 'counted_by_other'],
   }),
   count: call('POST', '/api/stock/count', {
     bodyLimit,

@@ -2,8 +2,11 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { toIso } from '#database/columns.ts';
 import { ORDER_REASONS } from '#features/catalogue/catalogue.table.ts';
-import type { CountBody, CountItem, Shelf } from './count.contract.ts';
+import { DAY_MS } from '#shared/times.ts';
+import type { CountBody, CountItem, CountPart, CountParts } from './count.contract.ts';
+import { soldOutToday, toCountRows } from './to-count.store.ts';
 
 /** `toPick` were on the shelf too; `movement` null: the caller did not name it. */
 export type CountLine = Required<Omit<CountBody['lines'][number], 'movement'>> & { movement: number | null };
@@ -14,6 +17,9 @@ export type LedgerSince = {
   stock: number;
   /** The sum of all movements since then; null: the ledger does not reach back that far. */
   moved: number | null;
+  /** What it cost or, without that, what it is sold for. */
+  paise: number;
+  isAtCost: boolean;
   /** Of the last movement that was not an order: a count, a delivery, a correction. Null: there was none. */
   reason: string | null;
 };
@@ -31,46 +37,133 @@ function isOnShelf(shelf: string | undefined): SQL {
   return sql`(${begins} AND substr(store_product.shelf, ${shelf.length + 1}::int, 1) !~ '\\d')`;
 }
 
-/** Products without a shelf come last. */
+export type CountScope = { storeId: string; userId: string; part: CountPart; now: Date };
+
+/** A count counts for so long. */
+const sinceOf = (now: Date) => new Date(now.getTime() - 30 * DAY_MS);
+
+function isIn({ storeId, part, now }: CountScope): SQL {
+  const { shelf, categoryId, subCategoryId, list, productId } = part;
+  const id = sql`store_product.product_id`;
+  return sql.join(
+    [
+      sql`store_product.store_id = ${storeId}`,
+      isOnShelf(shelf),
+      ...(productId === undefined ? [] : [sql`${id} = ${productId}`]),
+      ...(categoryId === undefined
+        ? []
+        : [sql`${id} IN (SELECT product_id FROM product_categories WHERE category_id = ${categoryId})`]),
+      ...(subCategoryId === undefined
+        ? []
+        : [
+            sql`${id} IN (SELECT product_id FROM product_sub_categories WHERE sub_category_id = ${subCategoryId})`,
+          ]),
+      ...(list === 'today' ? [sql`${id} IN (${soldOutToday(storeId, now)})`] : []),
+      ...(list === 'entries' ? [sql`entry.product_id IS NOT NULL`] : []),
+    ],
+    sql` AND `,
+  );
+}
+
+const NO_REASON = sql`CROSS JOIN (
+  SELECT NULL::int AS place, NULL::text AS why, NULL::timestamptz AS at, NULL::text AS by, NULL::text AS order_id,
+    NULL::int AS left_count) AS why`;
+
+/** `store_product` with its count, its entry, and why it should be counted. */
+function fromPart(scope: CountScope): SQL {
+  const { storeId, part, now } = scope;
+  const why =
+    part.list === 'to-count'
+      ? sql`JOIN (${toCountRows([storeId], now)}) AS why USING (store_id, product_id)`
+      : NO_REASON;
+  return sql`
+    FROM store_products store_product JOIN products product ON product.id = store_product.product_id ${why}
+    LEFT JOIN product_counts counted ON counted.store_id = ${storeId} AND counted.product_id = product.id
+      AND counted.at > ${sinceOf(now)}
+    LEFT JOIN count_entries entry ON entry.store_id = ${storeId} AND entry.product_id = product.id
+    WHERE ${isIn(scope)}`;
+}
+
+/** What is counted and not booked yet stays, so that nothing moves under the thumb. */
+const isLeft = ({ left }: CountPart) =>
+  left === '1' ? sql`(counted.at IS NULL OR entry.product_id IS NOT NULL)` : sql`true`;
+
+/** Products without a shelf come last; of a list what pickers missed is first. */
 export async function listToCount(
   db: Queryable,
-  storeId: string,
-  shelf: string | undefined,
+  scope: CountScope,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Omit<CountItem, 'toPick'>[]> {
   const { rows } = await db.execute<Omit<CountItem, 'toPick'>>(sql`
-    SELECT store_product.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
-      coalesce(product.sku, '') AS sku, store_product.shelf, store_product.stock,
+    SELECT page.product_id AS "productId", page.name, page.unit, page.image, page.sku, page.shelf, page.stock,
       coalesce((SELECT max(id) FROM stock_movements moved
-        WHERE moved.product_id = store_product.product_id AND moved.store_id = store_product.store_id), 0)::float8 AS movement,
-      ARRAY(SELECT code FROM product_bar_codes code WHERE code.product_id = store_product.product_id
-        ORDER BY code LIMIT 20) AS "barCodes"
+        WHERE moved.product_id = page.product_id AND moved.store_id = ${scope.storeId}), 0)::float8 AS movement,
+      ARRAY(SELECT code FROM product_bar_codes code WHERE code.product_id = page.product_id
+        ORDER BY code LIMIT 20) AS "barCodes", page.entry, page."countedAt", page.why
     FROM (
-      SELECT store_product.product_id, store_product.store_id, store_product.shelf, store_product.stock, product.name
-      FROM store_products store_product JOIN products product ON product.id = store_product.product_id
-      WHERE store_product.store_id = ${storeId} AND ${isOnShelf(shelf)}
-      ORDER BY store_product.shelf = '', ${inShelfOrder(sql`store_product.shelf`)}, product.name, store_product.product_id
-      LIMIT ${limit} OFFSET ${offset}
-    ) AS store_product
-    JOIN products product ON product.id = store_product.product_id
-    ORDER BY store_product.shelf = '', ${inShelfOrder(sql`store_product.shelf`)}, store_product.name, store_product.product_id`);
+      SELECT store_product.product_id, product.name, product.unit, coalesce(product.images[1], '') AS image,
+        coalesce(product.sku, '') AS sku, store_product.shelf, store_product.stock, ${toIso(sql`counted.at`)} AS "countedAt",
+        CASE WHEN entry.product_id IS NOT NULL THEN json_build_object('counted', entry.counted, 'seenStock', entry.seen_stock,
+          'toPick', entry.to_pick, 'movement', entry.movement, 'secondsOld', entry.seconds_old, 'isRecounted', entry.is_recounted,
+          'by', (SELECT users.name FROM users WHERE users.id = entry.user_id), 'isMine', entry.user_id = ${scope.userId}) END AS entry,
+        CASE WHEN why.why IS NOT NULL THEN json_build_object('reason', why.why, 'at', ${toIso(sql`why.at`)}, 'by', why.by,
+          'orderId', why.order_id, 'left', why.left_count) END AS why,
+        row_number() OVER (ORDER BY why.place, store_product.shelf = '', ${inShelfOrder(sql`store_product.shelf`)},
+          product.name, store_product.product_id) AS nth
+      ${fromPart(scope)} AND ${isLeft(scope.part)}
+      ORDER BY nth LIMIT ${limit} OFFSET ${offset}
+    ) AS page ORDER BY page.nth`);
   return rows;
 }
 
-export const countToCount = (db: Queryable, storeId: string, shelf: string | undefined): Promise<number> =>
-  db.$count(
-    sql`store_products store_product`,
-    sql`store_product.store_id = ${storeId} AND ${isOnShelf(shelf)}`,
-  );
+type Sums = { products: number; counted: number };
+const IS_COUNTED = sql`counted.at IS NOT NULL OR entry.product_id IS NOT NULL`;
+
+/** Of the part: all of it, what of it is counted, and how many are listed. */
+export async function sumPart(db: Queryable, scope: CountScope): Promise<Sums & { listed: number }> {
+  const { rows } = await db.execute<Sums & { listed: number }>(sql`
+    SELECT count(*)::int AS products, count(*) FILTER (WHERE ${IS_COUNTED})::int AS counted,
+      count(*) FILTER (WHERE ${isLeft(scope.part)})::int AS listed ${fromPart(scope)}`);
+  return rows[0]!;
+}
 
 const MAX_SHELVES = 2_000;
 
 /** Products without a shelf are counted under ''. */
-export async function listShelves(db: Queryable, storeId: string): Promise<Shelf[]> {
-  const { rows } = await db.execute<Shelf>(sql`
-    SELECT shelf, count(*)::int AS products FROM store_products WHERE store_id = ${storeId}
-    GROUP BY shelf ORDER BY shelf = '', ${inShelfOrder(sql`shelf`)}, shelf LIMIT ${MAX_SHELVES}`);
-  return rows;
+export async function listParts(db: Queryable, storeId: string, now: Date) {
+  const { rows } = await db.execute<
+    Pick<CountParts, 'all' | 'shelves' | 'categories' | 'toCount' | 'today'>
+  >(sql`
+    WITH kept AS MATERIALIZED (
+      SELECT store_product.product_id, store_product.shelf, (${IS_COUNTED})::int AS counted
+      FROM store_products store_product
+      LEFT JOIN product_counts counted ON counted.store_id = ${storeId} AND counted.product_id = store_product.product_id
+        AND counted.at > ${sinceOf(now)}
+      LEFT JOIN count_entries entry ON entry.store_id = ${storeId} AND entry.product_id = store_product.product_id
+      WHERE store_product.store_id = ${storeId}
+    ), shelves AS (
+      SELECT shelf, count(*) AS products, sum(counted) AS counted FROM kept
+      GROUP BY shelf ORDER BY shelf = '', ${inShelfOrder(sql`shelf`)}, shelf LIMIT ${MAX_SHELVES}
+    ), subs AS (
+      SELECT sub_category_id AS _id, count(*) AS products, sum(counted) AS counted
+      FROM kept JOIN product_sub_categories USING (product_id) GROUP BY 1
+    ), places AS (
+      SELECT category_id AS _id, category.name, count(*) AS products, sum(counted) AS counted
+      FROM kept JOIN product_categories USING (product_id) JOIN categories category ON category.id = category_id
+      GROUP BY 1, 2 ORDER BY 2, 1
+    )
+    SELECT (SELECT json_build_object('products', count(*), 'counted', coalesce(sum(counted), 0)) FROM kept) AS all,
+      (SELECT coalesce(json_agg(shelves), '[]') FROM shelves) AS shelves,
+      (SELECT coalesce(json_agg(json_build_object('_id', _id, 'name', name, 'products', products, 'counted', counted,
+        'subCategories', (
+          SELECT coalesce(json_agg(json_build_object('_id', sub._id, 'name', sub_category.name,
+            'products', sub.products, 'counted', sub.counted) ORDER BY sub_category.name, sub._id), '[]')
+          FROM sub_category_categories placed JOIN subs sub ON sub._id = placed.sub_category_id
+          JOIN sub_categories sub_category ON sub_category.id = sub._id WHERE placed.category_id = places._id))), '[]')
+        FROM places) AS categories,
+      (SELECT count(*)::int FROM (${toCountRows([storeId], now)}) AS row) AS "toCount",
+      (SELECT count(*)::int FROM (${soldOutToday(storeId, now)}) AS row) AS today`);
+  return rows[0]!;
 }
 
 /** Reads at most this many ledger entries of a product; after more sales it must be counted again. */
@@ -83,7 +176,8 @@ export async function findSince(
   lines: readonly CountLine[],
 ): Promise<Map<string, LedgerSince>> {
   const { rows } = await tx.execute<LedgerSince & { productId: string }>(sql`
-    SELECT item.product_id AS "productId", product.name, store_product.stock,
+    SELECT item.product_id AS "productId", product.name, store_product.stock, product.cost_paise IS NOT NULL AS "isAtCost",
+      coalesce(product.cost_paise, product.price_paise * (10000 - product.discount_basis_points) / 10000)::float8 AS paise,
       CASE WHEN seen.id IS NOT NULL THEN coalesce(since.moved, 0)::int END AS moved, since.reason
     FROM unnest(${sql.param(lines.map(({ productId }) => productId))}::text[],
       ${sql.param(lines.map(({ seenStock }) => seenStock))}::bigint[],

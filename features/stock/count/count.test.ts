@@ -1,9 +1,10 @@
 // Stock counts through the API: what is booked while shoppers go on buying, and what must be counted again.
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
-import { makeProduct, stockOf } from '#tests/factories.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { codeOf, fieldsOf, messageOf, statusesOf } from '#tests/answers.ts';
+import { makeCategory, makeProduct, makeSubCategory, stockOf } from '#tests/factories.ts';
 import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import { asPicker } from '#tests/picking.ts';
 import { makeMember, useAdmin, useMember } from '#tests/staff.ts';
@@ -28,9 +29,13 @@ const lineOf = (productId: string, counted: number, seenStock: number, more: Lin
   seenStock,
   ...more,
 });
+const keep = (entry: Line, { token }: { token: string } = manager, storeId = FIRST_STORE_ID) =>
+  shop.call('PUT', '/api/stock/count-entry', { token, body: { storeId, ...entry } });
 const ledgerOf = async (productId: string) => (await readLedger(shop, manager, { productId })).body;
 const listToCount = async (query: string, storeId = FIRST_STORE_ID, by = manager) =>
   shop.call('GET', `/api/stock/to-count?storeId=${storeId}${query}`, { token: by.token });
+const readParts = (storeId: string, by = admin) =>
+  shop.call('GET', `/api/stock/count-parts?storeId=${storeId}`, { token: by.token });
 const setShelf = (storeId: string, productId: string, shelf: string) =>
   shop.call('PUT', '/api/store/stock', { token: admin.token, body: { storeId, productId, shelf } });
 
@@ -42,7 +47,7 @@ describe('a count', () => {
     const { status, body } = await count(lines);
     expect([status, body.message]).toEqual([200, 'Count booked']);
     const rest = { meanwhile: 0, missing: 0, problem: '' };
-    expect(body.data).toEqual([
+    expect(body.data).toMatchObject([
       { productId: less.id, name: less.name, counted: 7, difference: -3, stock: 7, ...rest },
       { productId: more.id, name: more.name, counted: 4, difference: 1, stock: 4, ...rest },
       { productId: same.id, name: same.name, counted: 5, difference: 0, stock: 5, ...rest },
@@ -200,13 +205,44 @@ describe('the list to count', () => {
     expect(await listed('&shelf=a')).toEqual(['A-1', 'a-1-3', 'A-2', 'A-10']);
     expect(await listed('&shelf=%25')).toEqual([]);
     expect(new Set(await listed('&shelf='))).toEqual(new Set(['']));
-    const { body } = await shop.call('GET', `/api/stock/shelves?storeId=${storeId}`, { token: admin.token });
-    expect(body.data.slice(0, 3)).toEqual([
-      { shelf: 'A-1', products: 1 },
-      { shelf: 'a-1-3', products: 1 },
-      { shelf: 'A-2', products: 1 },
+    const { body } = await readParts(storeId);
+    expect(body.data.shelves.slice(0, 3)).toEqual([
+      { shelf: 'A-1', products: 1, counted: 0 },
+      { shelf: 'a-1-3', products: 1, counted: 0 },
+      { shelf: 'A-2', products: 1, counted: 0 },
     ]);
-    expect(body.data.at(-1).shelf).toBe('');
+    expect(body.data.shelves.at(-1).shelf).toBe('');
+  });
+
+  it('is a category, a sub-category or one product, with what of it is counted', async () => {
+    const { _id: storeId } = await makeStore(shop, admin);
+    const category = await makeCategory(shop);
+    const subCategory = await makeSubCategory(shop, [category.id], 'Dal');
+    const ids: string[] = [];
+    for (const subCategoryIds of [[subCategory.id], [subCategory.id], []]) {
+      ids.push((await makeProduct(shop, { categoryIds: [category.id], subCategoryIds })).id);
+    }
+    const listed = async (query: string) => {
+      const { body } = await listToCount(query, storeId, admin);
+      return [body.data.map(({ productId }: Line) => productId).toSorted(), body.progress];
+    };
+    const one = (name: string) => ids[['first', 'second', 'third'].indexOf(name)]!;
+    expect(await listed(`&categoryId=${category.id}`)).toEqual([ids.toSorted(), { products: 3, counted: 0 }]);
+    expect((await count([lineOf(one('first'), 4, 0)], { storeId, by: admin })).status).toBe(200);
+    expect(await listed(`&subCategoryId=${subCategory.id}`)).toEqual([
+      [one('first'), one('second')].toSorted(),
+      { products: 2, counted: 1 },
+    ]);
+    expect(await listed(`&subCategoryId=${subCategory.id}&left=1`)).toEqual([
+      [one('second')],
+      { products: 2, counted: 1 },
+    ]);
+    expect(await listed(`&productId=${one('third')}`)).toEqual([[one('third')], { products: 1, counted: 0 }]);
+    const { categories } = (await readParts(storeId)).body.data;
+    expect(categories.find(({ _id }: Line) => _id === category.id)).toEqual({
+      ...{ _id: category.id, name: category.name, products: 3, counted: 1 },
+      subCategories: [{ _id: subCategory.id, name: subCategory.name, products: 2, counted: 1 }],
+    });
   });
 
   it('comes in pages, with bar codes', async () => {
@@ -221,6 +257,91 @@ describe('the list to count', () => {
     expect(body).toMatchObject({ page: 1, limit: 100 });
     expect((await listToCount('&page=1000', storeId, admin)).body.data).toEqual([]);
     expect((await listToCount('&page=0', storeId, admin)).status).toBe(400);
+  });
+});
+
+describe('what is counted and not booked yet', () => {
+  it('is seen by all who count in the store, until it is booked', async () => {
+    const other = await makeMember(shop, 'manager', FIRST_STORE_ID);
+    const { id } = await makeProduct(shop, { stock: 10 });
+    const entry = lineOf(id, 7, 10, { toPick: 0, movement: 0 });
+    for (const _again of [1, 2]) expect(messageOf(await keep(entry))).toEqual([200, 'Counted']);
+    const seen = { counted: 7, seenStock: 10, toPick: 0, movement: 0, secondsOld: 0, isRecounted: false };
+    const find = async (by: typeof manager) =>
+      (await listToCount(`&productId=${id}`, FIRST_STORE_ID, by)).body.data[0].entry;
+    expect(await find(manager)).toEqual({ ...seen, by: 'Ravi Kumar', isMine: true });
+    expect(await find(other)).toMatchObject({ counted: 7, isMine: false });
+    const listed = (await listToCount('&list=entries', FIRST_STORE_ID, other)).body.data;
+    expect(listed.map(({ productId }: Line) => productId)).toContain(id);
+    const { entries } = (await readParts(FIRST_STORE_ID, other)).body.data;
+    expect(entries).toContainEqual({ by: 'Ravi Kumar', isMine: false, products: expect.any(Number) });
+    expect(await stockOf(shop, id)).toBe(10);
+    await count([entry]);
+    expect([await find(manager), await stockOf(shop, id)]).toEqual([null, 7]);
+  });
+
+  it('of the same product by two people tells the second, whose number counts only in place of the first', async () => {
+    const other = await makeMember(shop, 'manager', FIRST_STORE_ID);
+    const { id } = await makeProduct(shop, { stock: 10 });
+    const entryOf = (counted: number | null, more: Line = {}) => ({
+      ...lineOf(id, 0, 10, { toPick: 0, movement: 0, ...more }),
+      counted,
+    });
+    const both = await Promise.all([keep(entryOf(7)), keep(entryOf(8), other)]);
+    expect(statusesOf(both).toSorted()).toEqual([200, 409]);
+    const [first, second] = both[0]!.status === 200 ? [7, 8] : [8, 7];
+    const loser = first === 7 ? other : manager;
+    const told = both.find(({ status }) => status === 409)!;
+    expect(told.body).toMatchObject({
+      ...{ code: 'COUNTED_BY_OTHER', message: `Ravi Kumar has counted ${first}` },
+      data: { counted: first, by: 'Ravi Kumar' },
+    });
+    expect((await keep(entryOf(first), loser)).status).toBe(200);
+    expect((await keep(entryOf(second, { isInstead: true }), loser)).status).toBe(200);
+    const { entry } = (await listToCount(`&productId=${id}`, FIRST_STORE_ID, loser)).body.data[0];
+    expect(entry).toMatchObject({ counted: second, isMine: true });
+    expect((await keep(entryOf(null), loser)).status).toBe(200);
+    expect((await listToCount(`&productId=${id}`)).body.data[0].entry).toBeNull();
+  });
+
+  it('is for managers of the store, of known products, and of possible numbers', async () => {
+    const { id } = await makeProduct(shop);
+    const good = lineOf(id, 1, 0, { toPick: 0, movement: 0 });
+    const { _id: elsewhere } = await makeStore(shop, admin);
+    for (const role of ['catalogue', 'picker', 'rider'] as const)
+      expect((await keep(good, await makeMember(shop, role, null))).status).toBe(403);
+    expect((await keep(good, manager, elsewhere)).status).toBe(404);
+    expect((await readParts(elsewhere, manager)).status).toBe(404);
+    expect(messageOf(await keep({ ...good, productId: UNKNOWN }))).toEqual([404, 'Product not found']);
+    for (const wrong of [{ counted: -1 }, { counted: 1.5 }, { counted: 'x' }, { movement: 'x' }])
+      expect((await keep({ ...good, ...wrong })).status).toBe(400);
+  });
+});
+
+describe('a difference', () => {
+  it('has its value at cost, else at the selling price, and is counted twice above 20 % and 500 rupees', async () => {
+    const known = await makeProduct(shop, { stock: 10, price: 400 });
+    await shop.db.update(products).set({ costPaise: 300_00 }).where(eq(products.id, known.id));
+    const unknown = await makeProduct(shop, { stock: 10, price: 200, discount: 10 });
+    const see = async (id: string, counted: number) =>
+      (await count([lineOf(id, counted, 10)], { dryRun: true })).body.data[0];
+    expect(await see(known.id, 7)).toMatchObject({ value: -900, isAtCost: true, isLarge: true });
+    expect(await see(known.id, 8)).toMatchObject({ value: -600, isLarge: false });
+    expect(await see(known.id, 13)).toMatchObject({ value: 900, isLarge: true });
+    expect(await see(unknown.id, 7)).toMatchObject({ value: -540, isAtCost: false, isLarge: true });
+  });
+
+  it('to what was read long ago counts only while nothing was picked since', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 8, quantity: 3 });
+    const old = lineOf(product.id, 8, 8, { toPick: 0, movement: 0, secondsOld: 600 });
+    const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
+    const see = async () => (await count([old], { dryRun: true })).body.data[0];
+    expect(await see()).toMatchObject({ difference: 0, meanwhile: -3, problem: '' });
+    await asPicker(shop, manager).pickAll(orderId);
+    expect((await see()).problem).toBe(
+      'Some of it was picked after this phone had read the stock. Count it again.',
+    );
+    expect((await count([{ ...old, secondsOld: 5 }], { dryRun: true })).body.data[0].problem).toBe('');
   });
 });
 

@@ -1,115 +1,222 @@
-// The products of a shelf in shelf order, with a number to enter for each. The list and the entered numbers
-// stay when the network fails.
+// The products of a part in shelf order, with a number to enter for each, and what a colleague has counted.
+// What is found here and is not of the part is added. The list and the numbers stay when the network fails.
 
-import { toNotSent } from '../../data/action.ts';
-import { useEffect, useState } from 'react';
-import type { CountItem } from '#features/stock/count/count.contract.ts';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { CountItem, CountPart } from '#features/stock/count/count.contract.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { cleanCode } from '#shared/product-code.ts';
+import { callApi } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
-import { countStore, type CountEntry, type SavedCount } from '../../data/stock/count-store.ts';
-import { useToCount } from './count.queries.ts';
+import { liveQuery, pagedQuery, useOwn } from '../../data/reads.ts';
+import {
+  countStore,
+  NOTHING_COUNTED,
+  type CountNote,
+  type CountOwner,
+  type CountState,
+} from '../../data/stock/count-store.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { ProductFinder } from '../thumb/product-finder.tsx';
+import { ListPaging } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WorkNotice, WorkBar, WorkSkeleton } from '../thumb/work-notice.tsx';
+import { toShortTime, useTimeZone } from '../../ui/date-time.tsx';
+import { toCount } from '../../ui/number.tsx';
+import { useAddressPage } from '../parts/list-address.ts';
 import { WorkStepper } from '../thumb/amount-box.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { ProductFinder } from '../thumb/product-finder.tsx';
+import { WorkBar, WorkNotice, WorkSkeleton } from '../thumb/work-notice.tsx';
 
-type CountListProps = { count: SavedCount; onReview: () => void; onClose: () => void };
+/** Also of what a colleague counts meanwhile. */
+const REFRESH_MS = 15_000;
 
-export function CountList({ count, onReview, onClose }: CountListProps) {
-  const { storeId, shelf, counts } = count;
-  const { data, error, refetch } = useToCount(storeId, shelf);
-  const [problem, setProblem] = useState('');
-  const [isLeaving, setLeaving] = useState(false);
-  useEffect(() => {
-    if (data) countStore.setItems(data.items);
-  }, [data]);
-  const items = data?.items ?? count.items;
-  const done = Object.keys(counts).length;
-  const wrong = items.find(
-    ({ productId }) => counts[productId] && readCount(counts[productId].counted) === null,
-  );
-  if (items.length === 0 && !data) {
-    if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The shelf could not be loaded." error={error} onRetry={refetch} />;
-  }
-  function review(): void {
-    if (done === 0) setProblem('Count something first.');
-    else if (!wrong) onReview();
-    else {
-      setProblem(`${wrong.name}: ${NOT_A_NUMBER}`);
-      document.getElementById(toItemId(wrong.productId))?.focus();
-    }
-  }
-  return (
-    <div className="grid gap-3">
-      <h2 className="text-xl font-bold wrap-anywhere">{formatShelf(shelf)}</h2>
-      {error && (
-        <WorkNotice look="wait">
-          <p>{failureText(error)} Your count is stored on this phone.</p>
-        </WorkNotice>
-      )}
-      {data && !data.isWhole && (
-        <WorkNotice look="wait">These are the first 500 products. Count the rest by shelf.</WorkNotice>
-      )}
-      <Finder storeId={storeId} items={items} />
-      <ul aria-label="Products" className="grid gap-3">
-        {items.map((item) => (
-          <Item key={item.productId} item={item} counted={counts[item.productId]} />
-        ))}
-      </ul>
-      {items.length === 0 && <p className="text-base font-medium">There are no products here.</p>}
-      <Button look="outlined" onClick={() => (done > 0 ? setLeaving(true) : onClose())}>
-        Another shelf
-      </Button>
-      <WorkBar problem={problem}>
-        <div className="flex items-center gap-3">
-          <output className="shrink-0 text-xl font-extrabold tabular-nums">
-            {done} of {items.length}
-          </output>
-          <Button className="flex-1" look={done > 0 ? 'primary' : 'inactive'} onClick={review}>
-            See differences
-          </Button>
-        </div>
-      </WorkBar>
-      {isLeaving && (
-        <AskDialog
-          onError={toNotSent}
-          title="Leave this count?"
-          confirmLabel="Leave"
-          cancelLabel="Keep counting"
-          onConfirm={onClose}
-          onClose={() => setLeaving(false)}
-        >
-          <p className="text-base font-medium">Your count is not booked yet and will be lost.</p>
-        </AskDialog>
-      )}
-    </div>
+type CountListProps = {
+  who: CountOwner;
+  part: CountPart;
+  title: string;
+  /** Without what was counted in the last 30 days. */
+  isLeft: boolean;
+  /** Something was counted and not booked before. */
+  hasEntries: boolean;
+  onReview: () => void;
+  onClose: () => void;
+  /** The tick for `isLeft`. */
+  children: ReactNode;
+};
+
+function useCount(who: CountOwner): CountState {
+  return useSyncExternalStore(
+    countStore.subscribe,
+    () => countStore.get(who),
+    () => NOTHING_COUNTED,
   );
 }
 
-function formatShelf(shelf: string | undefined): string {
-  if (shelf === undefined) return 'The whole store';
-  return shelf === '' ? 'Without a shelf' : `Shelf ${shelf}`;
+/** `readAt`: when its stock was read. */
+type ShownItem = { item: CountItem; readAt: number };
+
+export function CountList(props: CountListProps) {
+  const { who, part, title, isLeft, hasEntries, onReview, onClose, children } = props;
+  const { storeId } = who;
+  const [page, goPage] = useAddressPage();
+  const key = JSON.stringify([part, isLeft, page]);
+  const query = { storeId, ...part, ...(isLeft && { left: '1' as const }), page: String(page) };
+  const list = useOwn(
+    'GET /api/stock/to-count',
+    { query },
+    {
+      select: ({ data: items, progress, totalPage }) => ({ items, progress, lastPage: totalPage }),
+      ...{ ...liveQuery(REFRESH_MS), ...pagedQuery, meta: { isQuiet: true } },
+    },
+  );
+  const { page: saved, unsent, notes, trouble } = useCount(who);
+  const [added, setAdded] = useState<readonly ShownItem[]>([]);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState('');
+  const { data, dataUpdatedAt: readAt, isPlaceholderData, error } = list;
+  const { userId } = who;
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    countStore.keepPage({ userId, storeId, key, items: data.items, progress: data.progress, readAt });
+  }, [data, isPlaceholderData, userId, storeId, key, readAt]);
+  const read = data ? { ...data, readAt } : saved?.key === key ? saved : null;
+  if (!read) {
+    if (!error) return <WorkSkeleton />;
+    return <LoadFailed what="The list could not be loaded." error={error} onRetry={list.refetch} />;
+  }
+  const here = new Set(read.items.map(({ productId }) => productId));
+  const shown: ShownItem[] = [
+    ...added.filter(({ item }) => !here.has(item.productId)),
+    ...read.items.map((item) => ({ item, readAt: read.readAt })),
+  ];
+  const isNew = ({ item: { entry, countedAt, productId } }: ShownItem) =>
+    !entry && countedAt === null && (unsent.get(productId)?.counted ?? null) !== null;
+  const done = read.progress.counted + shown.filter(isNew).length;
+  const wrong = shown.find(({ item }) => typed[item.productId] !== undefined)?.item;
+  const disputed = shown.find(({ item }) => notes[item.productId])?.item;
+  const lastPage = data?.lastPage ?? 1;
+  const isAny =
+    hasEntries || disputed !== undefined || unsent.size > 0 || shown.some(({ item }) => item.entry?.isMine);
+
+  function setCount({ item, readAt: at }: ShownItem, text: string): void {
+    const { [item.productId]: _before, ...others } = typed;
+    const count = readCount(text);
+    setProblem('');
+    if (text !== '' && count === null) return setTyped({ ...others, [item.productId]: text });
+    setTyped(others);
+    countStore.setCount(who, item, count, { readAt: at });
+  }
+
+  function review(): void {
+    const first = wrong ?? disputed;
+    if (!isAny) setProblem('Count something first.');
+    else if (!first) onReview();
+    else {
+      setProblem(`${first.name}: ${wrong ? NOT_A_NUMBER : notes[first.productId]!.message}`);
+      focusItem(first.productId);
+    }
+  }
+
+  /** Beside the part, unless it is in the list already. */
+  async function add(productId: string): Promise<string> {
+    const known = shown.find(({ item }) => item.productId === productId);
+    if (!known) {
+      const { data: found } = await callApi('GET /api/stock/to-count', { query: { storeId, productId } });
+      if (found.length === 0) return 'This product is not in the store.';
+      setAdded([{ item: found[0]!, readAt: Date.now() }, ...added]);
+    }
+    // Once it is drawn.
+    requestAnimationFrame(() => focusItem(productId));
+    return '';
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-xl font-bold wrap-anywhere">{title}</h2>
+        <output className="text-base font-semibold tabular-nums">
+          {toCount(done)} of {toCount(read.progress.products)} counted
+        </output>
+      </div>
+      {(error || trouble) && (
+        <WorkNotice look="wait">
+          <p>
+            {error ? failureText(error) : trouble!.message} What you count is stored on this phone
+            {unsent.size > 0 && ` (${toCount(unsent.size)} not sent yet)`}.
+          </p>
+        </WorkNotice>
+      )}
+      <Finder storeId={storeId} items={shown.map(({ item }) => item)} onAdd={add} />
+      {children}
+      <ul aria-label="Products" className="grid gap-3 lg:grid-cols-2">
+        {shown.map((one) => (
+          <Item
+            key={one.item.productId}
+            shown={one}
+            wrongText={typed[one.item.productId]}
+            unsent={unsent.get(one.item.productId)}
+            note={notes[one.item.productId]}
+            onCount={(text) => setCount(one, text)}
+            onInstead={(mine) => countStore.put(who, { ...mine, isInstead: true })}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className="text-base font-medium">
+          {part.list === 'entries'
+            ? 'Scan or find what is in your hand.'
+            : 'Nothing is left to count here. What you find is added.'}
+        </p>
+      )}
+      {lastPage > 1 && (
+        <ListPaging
+          place={{ page, lastPage }}
+          onPrevious={page > 1 ? () => goPage(page - 1) : null}
+          onNext={page < lastPage ? () => goPage(page + 1) : null}
+        />
+      )}
+      <Button look="outlined" onClick={onClose}>
+        Count something else
+      </Button>
+      <WorkBar problem={problem}>
+        <Button className="w-full" look={isAny ? 'primary' : 'inactive'} onClick={review}>
+          See differences
+        </Button>
+      </WorkBar>
+    </div>
+  );
 }
 
 const NOT_A_NUMBER = 'Enter a whole number, 0 if there is none.';
 
 const toItemId = (productId: string) => `count-${productId}`;
+const focusItem = (productId: string) => document.getElementById(toItemId(productId))?.focus();
+
+type FinderProps = {
+  storeId: string;
+  items: readonly CountItem[];
+  /** Resolves with why it was not added. */
+  onAdd: (productId: string) => Promise<string>;
+};
 
 /** Finds a product by name, or by a scanned or typed code; products of the list also without a network. */
-function Finder({ storeId, items }: { storeId: string; items: readonly CountItem[] }) {
+function Finder({ storeId, items, onAdd }: FinderProps) {
   const [words, setWords] = useState('');
-  function show(item: CountItem | undefined, otherwise: string): void {
-    setWords(item ? '' : otherwise);
-    if (item) document.getElementById(toItemId(item.productId))?.focus();
+  async function add(find: () => Promise<string | undefined>, otherwise: string): Promise<void> {
+    setWords('');
+    try {
+      const productId = await find();
+      setWords(productId === undefined ? otherwise : await onAdd(productId));
+    } catch (error) {
+      setWords(failureText(error));
+    }
   }
-  function showCode(text: string): void {
+  async function findCode(text: string): Promise<string | undefined> {
     const code = cleanCode(text).toLowerCase();
     const isMeant = ({ barCodes, sku }: CountItem) =>
       barCodes.some((one) => one.toLowerCase() === code) || sku.toLowerCase() === code;
-    show(items.find(isMeant), `No product here has this name or code: ${text}.`);
+    const known = items.find(isMeant);
+    if (known) return known.productId;
+    const { data } = await callApi('GET /api/stock/find', { query: { storeId, search: text } });
+    return data.length === 1 ? data[0]!._id : undefined;
   }
   return (
     <div className="grid gap-2">
@@ -117,13 +224,8 @@ function Finder({ storeId, items }: { storeId: string; items: readonly CountItem
         storeId={storeId}
         label="Name, bar code or SKU"
         known={items.map(({ productId, ...item }) => ({ ...item, _id: productId, lastCost: null }))}
-        onCode={showCode}
-        onChoose={({ _id, name }) =>
-          show(
-            items.find(({ productId }) => productId === _id),
-            `${name} is not in this list.`,
-          )
-        }
+        onCode={(text) => void add(() => findCode(text), `No product has the code ${text}.`)}
+        onChoose={({ _id }) => void add(async () => _id, '')}
       />
       <output className={words ? 'text-base font-semibold wrap-anywhere' : ''}>{words}</output>
     </div>
@@ -131,35 +233,43 @@ function Finder({ storeId, items }: { storeId: string; items: readonly CountItem
 }
 
 /** null for text that is not a number of units. */
-const readCount = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : null);
+export const readCount = (text: string) =>
+  /^\d{1,7}$/.test(text) && Number(text) <= 1_000_000 ? Number(text) : null;
 
-function Item({ item, counted }: { item: CountItem; counted: CountEntry | undefined }) {
-  const { productId, name, unit, shelf } = item;
-  const text = counted?.counted ?? '';
-  const number = readCount(text);
-  const isWrong = text !== '' && number === null;
-  const difference = counted && number !== null ? number - counted.seenStock - counted.toPick : null;
-  const look = isWrong
-    ? 'border-alert'
-    : difference === null
-      ? 'border-ink/60'
-      : difference === 0
+type ItemProps = {
+  shown: ShownItem;
+  wrongText: string | undefined;
+  unsent: { counted: number | null; seenStock: number; toPick: number } | undefined;
+  note: CountNote | undefined;
+  onCount: (text: string) => void;
+  onInstead: (mine: CountNote['mine']) => void;
+};
+
+function Item({ shown: { item }, wrongText, unsent, note, onCount, onInstead }: ItemProps) {
+  const { productId, name, unit, shelf, entry, why } = item;
+  const zone = useTimeZone();
+  const own = unsent ?? (note ? note.mine : entry?.isMine ? entry : undefined);
+  const counted = own?.counted ?? null;
+  const text = wrongText ?? counted?.toString() ?? '';
+  const isWrong = wrongText !== undefined;
+  const difference = own && counted !== null && !isWrong ? counted - own.seenStock - own.toPick : null;
+  const look =
+    isWrong || note || (difference !== null && difference !== 0)
+      ? 'border-alert'
+      : difference === 0 || entry
         ? 'border-leaf'
-        : 'border-alert';
+        : 'border-ink/60';
   return (
-    <li className={`grid gap-2 rounded-card border-2 bg-paper p-3 ${look}`}>
+    <li className={`grid content-start gap-2 rounded-card border-2 bg-paper p-3 ${look}`}>
       <p className="text-base leading-tight font-bold wrap-anywhere">
         {name}
         <span className="block font-medium">
           {unit}
           {shelf && `, shelf ${shelf}`}
         </span>
+        {why && <span className="block font-semibold text-alert">{formatWhy(why, zone)}</span>}
       </p>
-      <WorkStepper
-        label={name}
-        count={number ?? 0}
-        onChange={(count) => countStore.setCount(item, String(count))}
-      >
+      <WorkStepper label={name} count={counted ?? 0} onChange={(count) => onCount(String(count))}>
         <input
           id={toItemId(productId)}
           aria-label={`On the shelf: ${name}`}
@@ -169,20 +279,48 @@ function Item({ item, counted }: { item: CountItem; counted: CountEntry | undefi
           value={text}
           aria-invalid={isWrong ? true : undefined}
           aria-describedby={`${toItemId(productId)}-says`}
-          onChange={({ target }) => countStore.setCount(item, target.value.trim())}
+          onChange={({ target }) => onCount(target.value.trim())}
           className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/60 bg-paper px-3 text-center text-2xl font-extrabold tabular-nums"
         />
       </WorkStepper>
       <p
         id={`${toItemId(productId)}-says`}
         aria-live="polite"
-        className={`min-h-6 text-base font-semibold ${isWrong ? 'text-alert' : ''}`}
+        className={`min-h-6 text-base font-semibold wrap-anywhere ${isWrong || note ? 'text-alert' : ''}`}
       >
         {isWrong && NOT_A_NUMBER}
-        {counted && difference !== null && formatDifference(difference, counted)}
+        {!isWrong && note && `${note.message}.`}
+        {!note && own && difference !== null && formatDifference(difference, own)}
+        {!note && !own && entry && `${entry.by ?? 'Someone else'} has counted ${toCount(entry.counted)}.`}
       </p>
+      {note && (
+        <div className="grid grid-cols-2 gap-2">
+          <Button look="outlined" onClick={() => countStore.giveWay(productId)}>
+            {note.theirs === null ? 'Leave it out' : `Keep ${toCount(note.theirs)}`}
+          </Button>
+          <Button onClick={() => onInstead(note.mine)}>
+            {note.theirs === null ? 'Try again' : `Take my ${toCount(note.mine.counted ?? 0)}`}
+          </Button>
+        </div>
+      )}
     </li>
   );
+}
+
+/** 'Short for Ravi Kumar, 18 Nov, 6:40 pm, order #3FD25C, 3 seen' */
+export function formatWhy(why: NonNullable<CountItem['why']>, zone: string | undefined): string {
+  const { reason, at, by, orderId, left } = why;
+  const time = toShortTime(at, zone);
+  if (reason === 'quiet') return `Sells every day, and has not moved since ${time}`;
+  if (reason === 'dead') return `Nothing has moved since ${time}`;
+  const order = orderId && `order ${toOrderNumber(orderId)}`;
+  if (reason === 'back')
+    return [`None left for ${by ?? 'a picker'}`, time, order, 'and stock came back']
+      .filter(Boolean)
+      .join(', ');
+  return [`Short for ${by ?? 'a picker'}`, time, order, left !== null && `${toCount(left)} seen`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** 'As expected', '2 less than 10: 8 in stock, 2 sold and not picked yet' */

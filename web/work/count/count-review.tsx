@@ -1,29 +1,77 @@
-// The differences of a count, with what was sold meanwhile, before it is booked.
+// The differences of what is counted, in rupees and with what was sold meanwhile, before they are booked. A
+// large one is counted once more.
 
-import { useEffect, useState } from 'react';
-import type { CountedLine } from '#features/stock/count/count.contract.ts';
-import { ApiError, callApi } from '../../data/api.ts';
-import { countStore, type SavedCount } from '../../data/stock/count-store.ts';
-import { change } from '../../data/work-changes.ts';
-import { toCountBody } from './count.queries.ts';
-import { toChange } from '../parts/stock-labels.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { CountedLine, CountItem } from '#features/stock/count/count.contract.ts';
+import { makeId } from '#shared/ids.ts';
+import { formatRupees } from '#shared/money.ts';
 import { usePress } from '../../data/action.ts';
+import { ApiError, callApi } from '../../data/api.ts';
+import { countStore, type CountOwner } from '../../data/stock/count-store.ts';
+import { change } from '../../data/work-changes.ts';
 import { Button } from '../../ui/button.tsx';
-import { WorkNotice, WorkSkeleton } from '../thumb/work-notice.tsx';
 import { plural } from '../../ui/number.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
+import { toChange } from '../parts/stock-labels.ts';
+import { WorkNotice, WorkSkeleton } from '../thumb/work-notice.tsx';
+import { readCount } from './count-list.tsx';
 
 const toProducts = (count: number) => plural(count, 'product');
 
-type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };
+type Entry = NonNullable<CountItem['entry']> & { productId: string; item: CountItem };
+type CountReviewProps = { who: CountOwner; onBack: () => void; onBooked: (words: string) => void };
 
-export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
-  const [lines, setLines] = useState<CountedLine[] | null>(null);
+/** In one call. */
+const MAX_LINES = 500;
+
+async function readEntries(storeId: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const query = { storeId, list: 'entries' as const, page: String(page) };
+    const { data, totalPage } = await callApi('GET /api/stock/to-count', { query });
+    entries.push(...data.map((item) => ({ ...item.entry!, productId: item.productId, item })));
+    last = totalPage;
+  }
+  return entries;
+}
+
+const toBody = (storeId: string, entries: readonly Entry[]) => ({
+  storeId,
+  lines: entries.map(({ productId, counted, seenStock, toPick, movement, secondsOld }) => ({
+    ...{ productId, counted, seenStock, toPick, movement, secondsOld },
+  })),
+});
+
+const inParts = (entries: readonly Entry[]) =>
+  Array.from({ length: Math.ceil(entries.length / MAX_LINES) }, (_, nth) =>
+    entries.slice(nth * MAX_LINES, (nth + 1) * MAX_LINES),
+  );
+
+type Row = { entry: Entry; line: CountedLine };
+
+/** What is counted in the store, judged by the shop, and its booking. */
+function useReview(who: CountOwner, onBooked: (words: string) => void) {
+  const { storeId } = who;
+  const [entries, setEntries] = useState<Entry[] | null>(null);
+  const [lines, setLines] = useState<ReadonlyMap<string, CountedLine>>(new Map());
   const looking = usePress();
   const booking = usePress();
+  /** Idempotency keys, one for each part of this review: after a lost answer it is booked once. */
+  const keys = useRef(new Map<string, string>());
   const load = () =>
     looking.press(async () => {
-      const body = { ...toCountBody(count), dryRun: true };
-      setLines((await callApi('POST /api/stock/count', { body })).data);
+      if (!(await countStore.flush())) {
+        looking.setProblem(countStore.get(who).trouble?.message ?? 'Not all of it is sent yet.');
+        return;
+      }
+      const read = await readEntries(storeId);
+      const judged: CountedLine[] = [];
+      for (const part of inParts(read)) {
+        const body = { ...toBody(storeId, part), dryRun: true };
+        judged.push(...(await callApi('POST /api/stock/count', { body })).data);
+      }
+      setLines(new Map(judged.map((line) => [line.productId, line])));
+      setEntries(read);
     });
   useEffect(() => {
     void load();
@@ -31,21 +79,55 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  async function confirm() {
-    await booking.press(async () => {
-      try {
-        const headers = { 'idempotency-key': count.key };
-        const { data: booked } = await change('POST /api/stock/count', { body: toCountBody(count), headers });
-        const differing = booked.filter(({ difference }) => difference !== 0).length;
-        onBooked(`Booked: ${toProducts(booked.length)} counted, ${differing} differed.`);
-      } catch (error) {
-        if (error instanceof ApiError && Array.isArray(error.data)) setLines(error.data as CountedLine[]);
-        throw error;
+  const book = (chosen: readonly Entry[]) =>
+    booking.press(async () => {
+      const booked: CountedLine[] = [];
+      for (const part of inParts(chosen)) {
+        const body = toBody(storeId, part);
+        const text = JSON.stringify(body);
+        const key = keys.current.get(text) ?? makeId();
+        keys.current.set(text, key);
+        try {
+          const headers = { 'idempotency-key': key };
+          booked.push(...(await change('POST /api/stock/count', { body, headers })).data);
+        } catch (error) {
+          if (error instanceof ApiError && Array.isArray(error.data)) {
+            const judged = error.data as CountedLine[];
+            setLines(new Map([...lines, ...judged.map((line) => [line.productId, line] as const)]));
+          }
+          throw error;
+        }
       }
+      const differed = booked.filter(({ difference }) => difference !== 0).length;
+      onBooked(`Booked: ${toProducts(booked.length)} counted, ${differed} differed.`);
     });
-  }
 
-  if (!lines) {
+  return { entries, lines, load, book, looking, booking };
+}
+
+/** Above the limit and counted once. */
+const isOpen = ({ entry, line }: Row) => line.isLarge && !entry.isRecounted;
+
+function sortRows(chosen: readonly Entry[], lines: ReadonlyMap<string, CountedLine>) {
+  const rows = chosen.flatMap((entry): Row[] => {
+    const line = lines.get(entry.productId);
+    return line ? [{ entry, line }] : [];
+  });
+  const good = rows.filter(({ line }) => !line.problem);
+  return {
+    count: rows.length,
+    again: rows.filter(({ line }) => line.problem !== ''),
+    large: good.filter(isOpen),
+    differing: good.filter((row) => !isOpen(row) && (row.line.difference || row.line.missing)),
+    sum: good.reduce((total, { line }) => total + Math.round(line.value * 100), 0) / 100,
+    priced: good.filter(({ line }) => line.value !== 0 && !line.isAtCost).length,
+  };
+}
+
+export function CountReview({ who, onBack, onBooked }: CountReviewProps) {
+  const { entries, lines, load, book, looking, booking } = useReview(who, onBooked);
+  const [isAll, setAll] = useState(false);
+  if (!entries) {
     return looking.problem ? (
       <div className="grid gap-3">
         <WorkNotice look="alert">
@@ -62,41 +144,79 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
       <WorkSkeleton />
     );
   }
-  const again = lines.filter(({ problem }) => problem !== '');
-  const differing = lines.filter(({ difference, problem, missing }) => !problem && (difference || missing));
+  const others = entries.filter(({ isMine }) => !isMine);
+  const chosen = isAll ? entries : entries.filter(({ isMine }) => isMine);
+  const { count, again, large, differing, sum, priced } = sortRows(chosen, lines);
+
+  async function forgetAgain(): Promise<void> {
+    for (const { entry } of again) {
+      const { productId, seenStock, toPick, movement } = entry;
+      countStore.put(who, { productId, counted: null, seenStock, toPick, movement, isInstead: true });
+    }
+    await countStore.flush();
+    onBack();
+  }
+
   return (
     <div className="grid gap-3">
       <h2 className="text-xl font-bold">
-        {differing.length === 0 ? 'Everything is as expected' : `${toProducts(differing.length)} differ`}
+        {differing.length + large.length === 0
+          ? 'Everything is as expected'
+          : `${toProducts(differing.length + large.length)} differ: ${formatValue(sum)}`}
       </h2>
+      {differing.length + large.length > 0 && (
+        <p className="text-base font-medium">
+          At cost{priced > 0 && `; ${toProducts(priced)} without a known cost at the selling price`}.
+        </p>
+      )}
+      {others.length > 0 && (
+        <TickBox
+          label={`Also book what others counted: ${formatOthers(others)}`}
+          checked={isAll}
+          onChange={setAll}
+        />
+      )}
       {again.length > 0 && (
         <WorkNotice look="alert">
           <p>{toProducts(again.length)} must be counted again:</p>
           <ul aria-label="To be counted again" className="grid gap-1">
-            {again.map(({ productId, name, problem }) => (
+            {again.map(({ line: { productId, name, problem } }) => (
               <li key={productId} className="wrap-anywhere">
                 {name}: {problem}
               </li>
             ))}
           </ul>
-          <Button
-            look="outlined"
-            onClick={() => {
-              countStore.forget(again.map(({ productId }) => productId));
-              onBack();
-            }}
-          >
+          <Button look="outlined" onClick={() => void forgetAgain()}>
             Count these again
           </Button>
         </WorkNotice>
       )}
-      <ul aria-label="Differences" className="grid gap-2">
-        {differing.map((line) => (
-          <Difference key={line.productId} line={line} />
+      {large.length > 0 && (
+        <WorkNotice look="alert">
+          <p>
+            {large.length === 1 ? 'This difference is large' : 'These differences are large'}: count once
+            more.
+          </p>
+          <ul aria-label="To be counted twice" className="grid gap-3">
+            {large.map(({ entry, line }) => (
+              <li key={line.productId}>
+                <Recount who={who} entry={entry} line={line} onDone={load} />
+              </li>
+            ))}
+          </ul>
+        </WorkNotice>
+      )}
+      <ul aria-label="Differences" className="grid gap-2 lg:grid-cols-2">
+        {differing.map(({ entry, line }) => (
+          <Difference
+            key={line.productId}
+            line={line}
+            by={entry.isMine ? '' : (entry.by ?? 'someone else')}
+          />
         ))}
       </ul>
       <p className="text-base font-medium">
-        {toProducts(lines.length - differing.length - again.length)} as expected.
+        {toProducts(count - differing.length - large.length - again.length)} as expected.
       </p>
       <Button look="outlined" onClick={onBack}>
         Keep counting
@@ -104,8 +224,8 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
       <p role="alert" className={booking.problem ? 'text-base font-semibold text-alert' : ''}>
         {booking.problem}
       </p>
-      {again.length === 0 && (
-        <Button isPending={booking.isPending} onClick={() => void confirm()}>
+      {again.length + large.length === 0 && count > 0 && (
+        <Button isPending={booking.isPending} onClick={() => void book(chosen)}>
           {booking.isPending ? 'Booking ...' : 'Book the count'}
         </Button>
       )}
@@ -113,23 +233,85 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
   );
 }
 
-function Difference({
-  line: { name, counted, difference, meanwhile, missing, stock },
-}: {
-  line: CountedLine;
-}) {
+/** 'Ravi Kumar 14, Asha 3' */
+function formatOthers(others: readonly Entry[]): string {
+  const byName = Map.groupBy(others, ({ by }) => by ?? 'someone');
+  return [...byName].map(([name, { length }]) => `${name} ${length}`).join(', ');
+}
+
+/** '₹900 less', '₹40 more' */
+export const formatValue = (rupees: number) =>
+  rupees === 0 ? formatRupees(0) : `${formatRupees(Math.abs(rupees))} ${rupees < 0 ? 'less' : 'more'}`;
+
+type RecountProps = { who: CountOwner; entry: Entry; line: CountedLine; onDone: () => Promise<unknown> };
+
+/** The second number counts, against the stock of this moment. */
+function Recount({ who, entry, line, onDone }: RecountProps) {
+  const [text, setText] = useState('');
+  const counting = usePress();
+  const number = readCount(text);
+  const { productId, name } = line;
+  const save = () =>
+    counting.press(async () => {
+      const query = { storeId: who.storeId, productId };
+      const [item] = (await callApi('GET /api/stock/to-count', { query })).data;
+      countStore.put(who, {
+        ...{ productId, counted: number, isRecounted: true, isInstead: !entry.isMine },
+        ...{ seenStock: item!.stock, toPick: item!.toPick, movement: item!.movement },
+      });
+      await onDone();
+    });
+  return (
+    <form
+      className="grid gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (number !== null) void save();
+      }}
+    >
+      <p className="wrap-anywhere">
+        {name}: {line.counted} counted, {toChange(line.counted - entry.seenStock - entry.toPick)},{' '}
+        {formatValue(line.value)}
+      </p>
+      <div className="flex gap-2">
+        <input
+          aria-label={`Once more: ${name}`}
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value.trim())}
+          className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/60 bg-paper px-3 text-center text-2xl font-extrabold tabular-nums"
+        />
+        <Button type="submit" look={number === null ? 'inactive' : 'outlined'} isPending={counting.isPending}>
+          Counted
+        </Button>
+      </div>
+      <p role="alert" className={counting.problem ? 'text-alert' : ''}>
+        {counting.problem || (text !== '' && number === null && 'Enter a whole number, 0 if there is none.')}
+      </p>
+    </form>
+  );
+}
+
+function Difference({ line, by }: { line: CountedLine; by: string }) {
+  const { name, counted, difference, meanwhile, missing, stock, value } = line;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-card border-2 border-ink/25 bg-paper p-3 text-base">
       <span className="font-bold wrap-anywhere">{name}</span>
       <span
-        className={`text-xl font-extrabold tabular-nums ${difference < 0 ? 'text-alert' : 'text-leaf-dark'}`}
+        className={`text-right text-xl font-extrabold tabular-nums ${difference < 0 ? 'text-alert' : 'text-leaf-dark'}`}
       >
         {toChange(difference)}
       </span>
-      <span className="col-span-2 font-medium">
-        {[`${counted} counted`, formatMeanwhile(meanwhile), `${stock} in stock then`]
+      <span className="font-medium">
+        {[`${counted} counted${by && ` by ${by}`}`, formatMeanwhile(meanwhile), `${stock} in stock then`]
           .filter(Boolean)
           .join(', ')}
+      </span>
+      <span className="text-right font-medium tabular-nums">
+        {formatRupees(Math.abs(value))}
+        {!line.isAtCost && <span className="block text-sm">selling price</span>}
       </span>
       {missing > 0 && (
         <span className="col-span-2 font-semibold text-alert">

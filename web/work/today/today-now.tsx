@@ -67,6 +67,15 @@ function listTiles(today: Today, where: TodayScope): Tile[] {
     counted('Running low', lowStock, toLowStock(where), {
       note: soonest === null ? '' : `first in ${toHours(soonest)}`,
     }),
+    counted(
+      'To count',
+      today.toCount.count,
+      toAddress('/dashboard/count', { list: 'to-count', store: where.storeId }),
+      {
+        burns: today.toCount.urgent > 0,
+        note: today.toCount.urgent > 0 ? `${toCount(today.toCount.urgent)} missed` : '',
+      },
+    ),
     orders('To be picked', 'PLACED'),
     orders('Packing', 'PACKING'),
     orders('Out for delivery', 'OUT FOR DELIVERY'),

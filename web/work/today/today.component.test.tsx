@@ -31,6 +31,7 @@ const TODAY: Today = {
     { status: 'PLACED', count: 1, oldestAt: '2026-01-08T05:00:00.000Z' },
     { status: 'PACKING', count: 0, oldestAt: null },
   ],
+  toCount: { count: 14, urgent: 3 },
   lowStock: 1,
   lowStockDays: 7,
   lowStockProducts: [
@@ -77,6 +78,7 @@ test('a day that cannot be loaded comes when asked again, and leads to its lists
     [/^Problems/, '0', '/dashboard/problems'],
     [/^Payment reviews/, '0', '/dashboard/payment-reviews'],
     [/^Running low/, '1first in 7 hours', '/dashboard/low-stock'],
+    [/^To count/, '143 missed', '/dashboard/count?list=to-count'],
     [/^Cash with riders/, '₹1,2601 rider', '/dashboard/cash'],
     [/^Money owed/, '₹39', '/dashboard/money-owed'],
   ] as const) {

@@ -233,6 +233,7 @@ export const NOT_IN_FILE: Record<string, Record<string, string>> = {
     audit_entries: 'at address call action entity name before after',
     cash_hand_ins:
       'rider_name expected_paise handed_paise handed_at counted_paise counted_at counted_by counted_by_name',
+    count_entries: 'counted seen_stock to_pick movement seconds_old is_recounted at',
     deliveries:
       'rider_name code wrong_codes taken_at delivered_at is_left_at_door failed_at fail_reason cash_paise',
     order_picks: 'user_name started_at claimed_at finished_at',

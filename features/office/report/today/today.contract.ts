@@ -96,6 +96,8 @@ export const Today = Type.Object({
     handover: OrNull(Type.Number()),
     ride: OrNull(Type.Number()),
   }),
+  /** Products that somebody should count; `urgent`: pickers missed them. */
+  toCount: Type.Object({ count: Type.Integer(), urgent: Type.Integer() }),
   /** In stock, but below the reorder level or lasting less than `lowStockDays`. */
   lowStock: Type.Integer(),
   lowStockDays: Type.Integer(),

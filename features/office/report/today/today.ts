@@ -4,6 +4,7 @@ import type { Db } from '#database/client.ts';
 import { sumRatings } from '#features/orders/after-sales/rating.ts';
 import { countOpenReviews } from '#features/checkout/ledger/reviews.ts';
 import { countMissedOfDay } from '#features/catalogue/search/search.ts';
+import { sumToCount } from '#features/stock/count/count.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { addDays, toDayAt } from '#shared/times.ts';
 import { isAddedUp } from '../report.store.ts';
@@ -37,6 +38,7 @@ export async function readToday(
     soFar,
     openWork,
     service,
+    toCount,
     low,
     soldOut,
     soldOutProducts,
@@ -49,6 +51,7 @@ export async function readToday(
     Promise.all(WEEKS_AGO.map((weeks) => countHourSoFar(db, storeIds, weeks, now))),
     readOpenWork(db, storeIds, now),
     readService(db, storeIds, day),
+    sumToCount(db, storeIds, now),
     listLow(db, storeIds, LOW_BELOW_DAYS),
     countSoldOut(db, storeIds),
     listSoldOut(db, storeIds),
@@ -71,6 +74,7 @@ export async function readToday(
     hours: toHours(hours),
     ...openWork,
     service,
+    toCount,
     lowStockDays: LOW_BELOW_DAYS,
     ...low,
     ...soldOut,
