@@ -39,6 +39,7 @@ beforeEach(() => {
   stubCalls({
     'GET /api/category/get': { data: [CATEGORY] },
     'POST /api/subcategory/get': { data: [] },
+    'GET /api/stock/suppliers': { data: [] },
     'POST /api/product/other-sizes': { data: [] },
     'GET /api/product/price-plans': { data: PLANS },
     'POST /api/product/staff-details': { data: PRODUCT },

@@ -29,6 +29,7 @@ beforeEach(() => {
   stubCalls({
     'GET /api/category/get': { data: [CATEGORY] },
     'POST /api/subcategory/get': { data: [] },
+    'GET /api/stock/suppliers': { data: [] },
     'POST /api/product/create': { data: PRODUCT, message: 'Product added' },
   });
 });

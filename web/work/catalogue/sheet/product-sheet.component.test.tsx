@@ -7,10 +7,10 @@ import type { RefusedRow, SheetRow } from '#features/catalogue/sheet/sheet.contr
 import { toPaging } from '#shared/paging.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listBodies, listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listBodies, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
-import { COLUMNS, type SheetColumn } from './sheet-columns.ts';
+import { COLUMNS, toLabel, type SheetColumn } from './sheet-columns.ts';
 
 const ProductsPage = staffPage('/dashboard/product');
 
@@ -31,7 +31,7 @@ const EMPTY_ROW = toSheetRow({
 });
 const toRow = (at: number, fields: Partial<SheetRow> = {}): SheetRow => ({
   ...EMPTY_ROW,
-  ...{ _id: `p${at}`, name: `Product ${at}`, unit: '1 kg', price: 100, stock: 10 },
+  ...{ _id: `p${at}`, name: `Product ${at}`, unit: '1 kg', price: 100, sellingPrice: 100, stock: 10 },
   ...fields,
 });
 let rows: SheetRow[] = [];
@@ -47,8 +47,14 @@ function stubSave(...refused: RefusedRow[]): void {
           ...saved.find(({ _id }) => _id === row._id)?.set,
           ...(body.ids?.includes(row._id) && body.set),
         };
-        const { price = row.price, discount = row.discount, ...rest } = set as Partial<SheetRow>;
-        return { ...row, ...rest, price: Number(price), discount: Number(discount) };
+        const {
+          price = row.price,
+          discount = row.discount,
+          sellingPrice = price,
+          ...rest
+        } = set as Partial<SheetRow>;
+        const [mrp, selling] = [Number(price), Number(sellingPrice)];
+        return { ...row, ...rest, price: mrp, discount: Number(discount), sellingPrice: selling };
       });
       const now = rows.filter(({ _id }) => saved.some((one) => one._id === _id));
       return { data: { changed: now.length, refused, rows: now }, message: 'Saved' };
@@ -60,8 +66,15 @@ const grid = page.getByRole('grid', { name: 'Products' });
 /** The grid's cells have their position in the page. */
 const at = (line: number, column: number) =>
   document.querySelector<HTMLElement>(`[data-place="${line} ${column}"]`);
-const cell = (line: number, column: SheetColumn) => at(line, COLUMNS.indexOf(column) + 1)!;
-const state = (line: number) => at(line, COLUMNS.length + 1)!.getAttribute('aria-label');
+/** The columns in sight, by the names in the head. */
+function shown(): SheetColumn[] {
+  const names = [...document.querySelectorAll('[role=columnheader]')].map(
+    (head) => head.querySelector('span')?.textContent,
+  );
+  return names.flatMap((name) => COLUMNS.find((column) => toLabel(column) === name) ?? []);
+}
+const cell = (line: number, column: SheetColumn) => at(line, shown().indexOf(column) + 1)!;
+const state = (line: number) => at(line, shown().length + 1)!.getAttribute('aria-label');
 const trouble = page.getByRole('region', { name: /not saved$/ });
 const listSaved = () => listSent(SAVE).map(({ body }) => body.rows?.map(({ _id, set }) => [_id, set]));
 
@@ -84,6 +97,8 @@ beforeEach(() => {
   rows = [0, 1, 2, 3].map((number) => toRow(number));
   stubCalls({
     'GET /api/category/get': { data: [CATEGORY] },
+    'POST /api/subcategory/get': { data: [] },
+    'GET /api/stock/suppliers': { data: [] },
     'GET /api/product/sheet': () => ({
       ...{ data: rows, storeId: 'store-1', mayStock: true },
       ...toPaging(1, 100, rows.length),
@@ -126,7 +141,7 @@ test('a pasted block with a mistake is saved without the wrong line, after a con
   const dialog = page.getByRole('dialog', { name: '1 pasted line has a mistake' });
   await expect
     .element(dialog.getByRole('row').nth(1))
-    .toMatchTextContent(/2.*Product 1.*Price.*cheap.*Price must be a number between/);
+    .toMatchTextContent(/2.*Product 1.*MRP.*cheap.*Price must be a number between/);
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Change nothing' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -177,6 +192,7 @@ test('the prices of selected products change together; in a conflict both are sh
   const amount = dialog.getByLabelText('Percent, minus for less');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('combobox', { name: 'Price' }).selectOptions('MRP');
   await amount.fill('-7.5');
   await expect.element(dialog.getByRole('row').nth(1)).toMatchTextContent(/Product 0.*₹100.*₹93/);
   expect(listSent(SAVE)).toEqual([]);
@@ -304,6 +320,84 @@ test('on a phone a cell is changed with two taps', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.poll(listSaved).toEqual([[['p0', { price: '64' }]]]);
   await expectFits();
+});
+
+test('on a phone name, unit, MRP and selling price are seen without a scroll; columns are chosen for good', async () => {
+  await page.viewport(390, 844);
+  rows = [
+    toRow(0, { name: 'A product with a long name that is cut', price: 1_234.5, sellingPrice: 1_200.5 }),
+  ];
+  openPart(<ProductsPage />, { at: `${LIST}?view=sheet` });
+  await expect.poll(() => at(0, 1)?.textContent).toContain('1 kg');
+  const box = grid.element().getBoundingClientRect();
+  for (const column of ['name', 'price', 'sellingPrice'] as const) {
+    const seen = cell(0, column).getBoundingClientRect();
+    expect(seen.left, column).toBeGreaterThanOrEqual(box.left);
+    expect(seen.right, column).toBeLessThanOrEqual(box.right - 32);
+    const text = cell(0, column).querySelector('span')!;
+    if (column !== 'name') expect(text.scrollWidth, column).toBeLessThanOrEqual(text.clientWidth);
+  }
+  expect(cell(0, 'price').textContent).toBe('₹1,234.50');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'GST rate' }).click();
+  await expect.element(grid.getByRole('columnheader', { name: 'GST rate' })).toBeInTheDocument();
+  await expectFits();
+  closePart();
+  openPart(<ProductsPage />, { at: `${LIST}?view=sheet` });
+  await expect.element(grid.getByRole('columnheader', { name: 'GST rate' })).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Usual columns' }).click();
+  await expect.element(grid.getByRole('columnheader', { name: 'GST rate' })).not.toBeInTheDocument();
+});
+
+test('a selling price that is typed is sent as such, with the discount that was seen', async () => {
+  await openSheet();
+  await type(0, 'sellingPrice', '₹ 90');
+  await expect.poll(listSaved).toEqual([[['p0', { sellingPrice: '90' }]]]);
+  expect(listBodies(SAVE)[0]!.rows![0]!.was).toEqual({ discount: 0 });
+  const message = '₹101 is above the MRP of ₹100';
+  const fields = { sellingPrice: message };
+  const refused: RefusedRow = { _id: 'p1', why: 'invalid', message, fields, now: null };
+  stubSave(refused);
+  await type(1, 'sellingPrice', '101');
+  await expect.element(trouble).toMatchTextContent(/Selling price:you typed 101: ₹101 is above the MRP/);
+});
+
+test('tax of 1,200 products is set in steps, with its progress; a mistake is said first', async () => {
+  const ids = Array.from({ length: 1_200 }, (_, at) => `p${at}`);
+  const steps = [500, 500, 200].map((changed) =>
+    holdAnswer<typeof SAVE>({ data: { changed, refused: [], rows: [] } }),
+  );
+  let step = 0;
+  stubCalls({
+    'GET /api/product/sheet-ids': { data: ids },
+    [SAVE]: () => steps[step++]!.stub(),
+  });
+  await openSheet();
+  await userEvent.click(page.getByLabelText('Select all matching'));
+  await page.getByRole('button', { name: 'Set GST and HSN' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set GST and HSN: 1,200 products' });
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect.element(dialog.getByText('Enter a GST rate')).toBeVisible();
+  await dialog.getByLabelText('GST rate').fill('5 %');
+  await dialog.getByLabelText('HSN code').fill('401');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect.element(dialog.getByText('An HSN code has 4, 6 or 8 digits')).toBeVisible();
+  expect(listSent(SAVE)).toEqual([]);
+  await dialog.getByLabelText('HSN code').fill('0401');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  steps[0]!.answer();
+  await expect.element(dialog.getByText('500 of 1,200 are done')).toBeVisible();
+  await expectFits();
+  await expectAccessible();
+  steps[1]!.answer();
+  steps[2]!.answer();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('1,200 products changed')).toBeVisible();
+  const bodies = listBodies(SAVE);
+  expect(bodies.map((body) => body.ids!.length)).toEqual([500, 500, 200]);
+  expect(bodies[0]!.set).toEqual({ gstRate: '5', hsnCode: '0401' });
 });
 
 test('prices of selected products are planned together, and those that are not are named', async () => {

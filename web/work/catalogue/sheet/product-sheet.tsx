@@ -17,14 +17,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { plural } from '../../../ui/number.tsx';
 import { NothingFits } from '../../parts/list-tools.tsx';
 import { PricePlanDialog } from '../price-plan-dialog.tsx';
-import { type AddressKey, changed, toFilter, toQuery, SheetFilters } from './sheet-filters.tsx';
+import { type AddressKey, changed, toFilter, toQuery, SheetFilters, Toggle } from './sheet-filters.tsx';
 import { SheetChosen } from './sheet-chosen.tsx';
 import type { SheetDrafts } from './sheet-drafts.ts';
-import { CATEGORY_NAMES } from './sheet-line.tsx';
+import { COLUMNS, isNamed, toLabel, type SheetColumn } from './sheet-columns.ts';
+import { namesId } from './sheet-line.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { SheetPrices } from './sheet-prices.tsx';
 import { SheetTrouble, toNotSaved, troubleId } from './sheet-trouble.tsx';
-import { useChosen, usePaste, useSheet } from './use-sheet.ts';
+import { useChosen, useColumns, usePaste, useSheet } from './use-sheet.ts';
 import { Table } from '../../../parts/table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { PastePlan } from './sheet-paste.ts';
@@ -33,14 +34,15 @@ export function ProductSheet() {
   const [address, setAddress] = useAddress();
   const { storeId, isKnown } = useShownStore();
   const sheet = useSheet(isKnown ? toQuery(address, storeId) : null);
-  const { rows, drafts, categories } = sheet;
+  const { rows, drafts, names } = sheet;
+  const { columns, ...columnChoice } = useColumns();
   const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address, storeId));
   const [isPricing, setPricing] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   const [notice, setNotice] = useState('');
   // The added space makes screen readers announce the same text again.
   const say = (words: string) => setNotice((old) => (old === words ? `${words} ` : words));
-  const { waiting, book, paste, giveUp } = usePaste(sheet, say);
+  const { waiting, book, paste, giveUp } = usePaste(sheet, columns, say);
 
   const put = (changes: Partial<Record<AddressKey, string>>) =>
     setAddress((latest) => changed(latest, changes), { replace: true });
@@ -51,21 +53,25 @@ export function ProductSheet() {
     say('Undone');
   }
 
-  async function changeChosen(set: CellsInput) {
-    const { message, data } = await sheet.changeMany({ storeId: rows.storeId, ids: [...chosen], set });
-    toastSuccess(message);
-    rows.reload();
-    return data.refused;
+  async function changeChosen(set: CellsInput, onProgress: (done: number) => void) {
+    const ids = [...chosen];
+    const { changed, refused } = await sheet
+      .changeMany({ storeId: rows.storeId, ids, set }, onProgress)
+      .finally(() => rows.reload());
+    toastSuccess(`${plural(changed, 'product')} changed`);
+    return refused;
   }
 
   return (
     <div className="grid gap-3">
       <style>{styles}</style>
-      <SheetFilters address={address} setAddress={setAddress} categories={categories} put={put} />
+      <SheetFilters address={address} setAddress={setAddress} names={names} put={put}>
+        <ColumnChoice columns={columns} {...columnChoice} />
+      </SheetFilters>
       <SheetChosen
         chosen={chosen}
         total={rows.total}
-        categories={categories}
+        names={names}
         unsaved={drafts.troubles().length}
         onClear={clear}
         onUndo={drafts.canUndo ? undo : null}
@@ -100,6 +106,7 @@ export function ProductSheet() {
         <SheetGrid
           rows={rows}
           drafts={drafts}
+          columns={columns}
           total={rows.total}
           chosen={chosen}
           onChoose={toggle}
@@ -116,14 +123,40 @@ export function ProductSheet() {
       <SheetHelp />
       <output className="sr-only">{notice}</output>
       <output className="sr-only">{toRowState(drafts)}</output>
-      <datalist id={CATEGORY_NAMES}>
-        {categories.map(({ _id, name }) => (
-          <option key={_id}>{name}</option>
-        ))}
-      </datalist>
+      {COLUMNS.filter(isNamed).map((column) => (
+        <datalist key={column} id={namesId(column)}>
+          {names[column].map(({ _id, name }) => (
+            <option key={_id}>{name}</option>
+          ))}
+        </datalist>
+      ))}
       <SheetPasteDialog plan={waiting} onClose={giveUp} onBook={book} />
       <LeaveGuard isUnsaved={drafts.size > 0} isLeaving={isLeaving} />
     </div>
+  );
+}
+
+type ColumnChoiceProps = {
+  columns: readonly SheetColumn[];
+  toggle: (column: SheetColumn) => void;
+  reset: (() => void) | null;
+};
+
+function ColumnChoice({ columns, toggle, reset }: ColumnChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-sm font-semibold">Columns</legend>
+      {COLUMNS.filter((column) => column !== 'name').map((column) => (
+        <Toggle key={column} isOn={columns.includes(column)} onChange={() => toggle(column)}>
+          {toLabel(column)}
+        </Toggle>
+      ))}
+      {reset && (
+        <Button look="quiet" onClick={reset}>
+          Usual columns
+        </Button>
+      )}
+    </fieldset>
   );
 }
 

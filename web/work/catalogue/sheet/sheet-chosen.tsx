@@ -1,5 +1,5 @@
-// Actions on all selected lines at once: prices, category, discount, hide or show, save as a file. A change
-// to many lines asks first.
+// Actions on all selected lines at once: prices, tax, category, brand, supplier, discount, hide or show, save
+// as a file. A change to many lines asks first, and says how far it is.
 
 import { useState } from 'react';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
@@ -10,47 +10,103 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { RefusedDialog } from '../price-plan-dialog.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
-import { readCell, type CellCategory } from './sheet-columns.ts';
-import { plural } from '../../../ui/number.tsx';
+import { readCell, toLabel, type CellCategory, type CellNames, type SheetColumn } from './sheet-columns.ts';
+import { plural, toCount } from '../../../ui/number.tsx';
+import { isNone } from '#shared/csv-cell.ts';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
-import { Form, useForm } from '../../../parts/form.tsx';
+import { Form, useForm, type Problems } from '../../../parts/form.tsx';
 
 type SheetChosenProps = {
   chosen: ReadonlySet<string>;
   total: number | null;
-  categories: readonly CellCategory[];
+  names: CellNames;
   /** Number of selected lines with unsaved changes. */
   unsaved: number;
   onClear: () => void;
   /** Reverses the last change of cells; null when there is none. */
   onUndo: (() => void) | null;
   /** Resolves with the rejected lines; throws when the call fails. */
-  onChange: (set: CellsInput) => Promise<RefusedRow[]>;
+  onChange: (set: CellsInput, onProgress: (done: number) => void) => Promise<RefusedRow[]>;
   onExport: () => Promise<void>;
   onPrices: () => void;
   onPlan: () => void;
 };
 
-type Kind = 'category' | 'addCategory' | 'removeCategory' | 'discount' | 'hide' | 'show';
+type Kind = keyof typeof KINDS;
 
-const TITLES: Record<Kind, string> = {
-  category: 'Set category',
-  addCategory: 'Add category',
-  removeCategory: 'Remove category',
-  discount: 'Discount',
-  hide: 'Hide',
-  show: 'Show',
+/** `picks`: chosen by name; `types`: typed as into these cells, '(none)' for no value. */
+const KINDS = {
+  tax: {
+    title: 'Set GST and HSN',
+    explained: 'For invoices. What is left empty stays as it is; (none) clears it.',
+    types: ['gstRate', 'hsnCode'],
+  },
+  category: {
+    title: 'Set category',
+    explained: 'They replace the categories of these products.',
+    picks: 'category',
+  },
+  addCategory: {
+    title: 'Add category',
+    explained: 'These products keep their other categories.',
+    picks: 'category',
+  },
+  removeCategory: {
+    title: 'Remove category',
+    explained: 'These products keep their other categories.',
+    picks: 'category',
+  },
+  subCategory: {
+    title: 'Set sub category',
+    explained: 'They replace the sub categories of these products.',
+    picks: 'subCategory',
+  },
+  brand: { title: 'Set brand', explained: '(none) removes it.', types: ['brand'] },
+  supplier: {
+    title: 'Set supplier',
+    explained: 'Whom these products usually come from.',
+    picks: 'supplier',
+  },
+  caseSize: {
+    title: 'Set case size',
+    explained: 'Pieces in a case, as the supplier sells it; (none) clears it.',
+    types: ['caseSize'],
+  },
+  discount: {
+    title: 'Discount',
+    explained: 'Percent, or rupees off: 10 or ₹20. 0 means no discount.',
+    types: ['discount'],
+  },
+  hide: {
+    title: 'Hide',
+    explained:
+      'Shoppers will no longer see them, and they are removed from carts. Orders keep them, and you can show them again.',
+  },
+  show: { title: 'Show', explained: 'Shoppers will see them again.' },
+} as const;
+type KindFields = {
+  title: string;
+  explained: string;
+  picks?: keyof CellNames;
+  types?: readonly SheetColumn[];
 };
+
+const PICKED = { category: 'Category', subCategory: 'Sub category', supplier: 'Supplier' } as const;
+/** These may be set to nothing. */
+const MAY_BE_NONE: readonly Kind[] = ['category', 'subCategory', 'supplier'];
 
 const toProducts = (many: number) => plural(many, 'product');
 
 export function SheetChosen(props: SheetChosenProps) {
-  const { chosen, total, categories, unsaved, onClear, onUndo, onChange, onExport, onPrices, onPlan } = props;
+  const { chosen, total, names, unsaved, onClear, onUndo, onChange, onExport, onPrices, onPlan } = props;
   const [kind, setKind] = useState<Kind | null>(null);
   const { isPending: isExporting, run } = useAction();
 
   return (
-    <section aria-label="Selected products" className="flex min-h-11 flex-wrap items-center gap-2">
+    <section
+      aria-label="Selected products"
+      className="flex min-h-11 items-center gap-2 max-md:overflow-x-auto max-md:[&>*]:shrink-0 md:flex-wrap"
+    >
       <output className="mr-2 text-sm font-medium">
         {chosen.size > 0 ? `${toProducts(chosen.size)} selected` : total === null ? '' : toProducts(total)}
       </output>
@@ -62,9 +118,9 @@ export function SheetChosen(props: SheetChosenProps) {
           <Button look="outlined" onClick={onPlan}>
             Plan prices
           </Button>
-          {(Object.keys(TITLES) as Kind[]).map((each) => (
+          {(Object.keys(KINDS) as Kind[]).map((each) => (
             <Button key={each} look="outlined" onClick={() => setKind(each)}>
-              {TITLES[each]}
+              {KINDS[each].title}
             </Button>
           ))}
           <Button look="outlined" isPending={isExporting} onClick={() => void run(onExport)}>
@@ -90,7 +146,7 @@ export function SheetChosen(props: SheetChosenProps) {
           key={kind}
           kind={kind}
           many={chosen.size}
-          categories={categories}
+          names={names}
           onClose={() => setKind(null)}
           onChange={onChange}
         />
@@ -102,47 +158,48 @@ export function SheetChosen(props: SheetChosenProps) {
 type ChangeDialogProps = {
   kind: Kind;
   many: number;
-  categories: readonly CellCategory[];
+  names: CellNames;
   onClose: () => void;
-  onChange: (set: CellsInput) => Promise<RefusedRow[]>;
+  onChange: SheetChosenProps['onChange'];
 };
 
-const EXPLAINED: Record<Kind, string> = {
-  category: 'They replace the categories of these products.',
-  addCategory: 'These products keep their other categories.',
-  removeCategory: 'These products keep their other categories.',
-  discount: 'Percent, or rupees off: 10 or ₹20. 0 means no discount.',
-  hide: 'Shoppers will no longer see them, and they are removed from carts. Orders keep them, and you can show them again.',
-  show: 'Shoppers will see them again.',
-};
-
-function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialogProps) {
-  const [places, setPlaces] = useState<CellCategory[]>([]);
-  const [discount, setDiscount] = useState('');
+function ChangeDialog({ kind, many, names, onClose, onChange }: ChangeDialogProps) {
+  const { title, explained, picks, types = [] }: KindFields = KINDS[kind];
+  const [picked, setPicked] = useState<CellCategory[]>([]);
+  const [texts, setTexts] = useState<Partial<Record<SheetColumn, string>>>({});
   const [refused, setRefused] = useState<RefusedRow[]>([]);
-  const isOfCategories = kind !== 'discount' && kind !== 'hide' && kind !== 'show';
+  const [done, setDone] = useState(0);
 
-  function toSet(): CellsInput | string {
-    if (kind === 'hide' || kind === 'show') return { isHidden: kind === 'hide' };
-    if (kind === 'discount') {
-      if (discount.trim() === '') return 'Enter a discount';
-      const read = readCell('discount', discount, categories);
-      return read.problem ?? read.set;
+  function toSet(): { set: CellsInput; problems: Problems } {
+    if (kind === 'hide' || kind === 'show') return { set: { isHidden: kind === 'hide' }, problems: {} };
+    if (picks) {
+      const ids = picked.map(({ _id }) => _id);
+      const isMissing = ids.length === 0 && !MAY_BE_NONE.includes(kind);
+      const problems: Problems = isMissing ? { [picks]: 'Choose a category' } : {};
+      return { set: { [kind]: kind === 'supplier' ? (ids[0] ?? null) : ids }, problems };
     }
-    if (places.length === 0 && kind !== 'category') return 'Choose a category';
-    return { [kind]: places.map(({ _id }) => _id) };
+    const set: CellsInput = {};
+    const problems: Problems = {};
+    for (const column of types) {
+      const text = texts[column]?.trim() ?? '';
+      if (text === '') continue;
+      const read = readCell(column, isNone(text) ? '' : text, names);
+      if (read.problem !== null) problems[column] = read.problem;
+      Object.assign(set, read.set);
+    }
+    const isNothing = Object.keys(set).length + Object.keys(problems).length === 0;
+    return { set, problems: isNothing ? { [types[0]!]: `Enter a ${toLabel(types[0]!)}` } : problems };
   }
 
-  const field = isOfCategories ? 'category' : kind === 'discount' ? kind : 'form';
   const form = useForm({
     read: toSet,
-    check: (set) => (typeof set === 'string' ? { [field]: set } : {}),
-    async send(set) {
-      const left = await onChange(set as CellsInput);
+    check: ({ problems }) => problems,
+    async send({ set }) {
+      const left = await onChange(set, setDone);
       if (left.length === 0) onClose();
       else setRefused(left);
     },
-    fallbackField: field,
+    fallbackField: picks ?? types[0] ?? 'form',
     isQuiet: true,
   });
 
@@ -160,40 +217,49 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
     <FormDialog
       open
       onClose={onClose}
-      title={`${TITLES[kind]}: ${toProducts(many)}`}
-      description={EXPLAINED[kind]}
+      title={`${title}: ${toProducts(many)}`}
+      description={explained}
       size="narrow"
       hasPlainForm
     >
       <Form
         form={form}
-        submit={kind === 'hide' || kind === 'show' ? TITLES[kind] : 'Change'}
+        submit={kind === 'hide' || kind === 'show' ? title : 'Change'}
         look={kind === 'hide' ? 'danger' : 'primary'}
         onCancel={onClose}
       >
-        {isOfCategories && (
+        {picks && (
           <ChipPicker
-            label="Category"
-            name="category"
-            placeholder="Choose category"
-            options={categories}
-            chosen={places}
-            onChange={setPlaces}
-            error={form.problems.category}
-            hint={kind === 'category' ? 'Clear it to remove them from all categories.' : undefined}
+            label={PICKED[picks]}
+            name={picks}
+            placeholder={`Choose ${PICKED[picks].toLowerCase()}`}
+            options={names[picks]}
+            chosen={picked}
+            onChange={(next) => setPicked(picks === 'supplier' ? next.slice(-1) : next)}
+            error={form.problems[picks]}
+            hint={MAY_BE_NONE.includes(kind) ? `With none chosen they have none.` : undefined}
           />
         )}
-        {kind === 'discount' && (
+        {types.map((column) => (
           <Field
-            label="Discount"
-            name="discount"
+            key={column}
+            label={toLabel(column)}
+            name={column}
             autoComplete="off"
-            maxLength={20}
-            value={discount}
-            error={form.problems.discount}
-            onChange={({ target }) => setDiscount(target.value)}
+            maxLength={60}
+            value={texts[column] ?? ''}
+            error={form.problems[column]}
+            onChange={({ target }) => setTexts((now) => ({ ...now, [column]: target.value }))}
           />
-        )}
+        ))}
+        <output className="block text-sm text-soft">
+          {done > 0 && (
+            <>
+              <progress className="w-full accent-leaf" max={many} value={done} aria-label="Changed" />
+              {`${toCount(done)} of ${toCount(many)} are done`}
+            </>
+          )}
+        </output>
       </Form>
     </FormDialog>
   );

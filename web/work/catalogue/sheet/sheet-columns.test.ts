@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
+import { fieldsWith } from '#features/catalogue/product-fields.rules.ts';
 import { ROW_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
-import { COLUMNS, readCell, saysTheSame, toText, type SheetColumn } from './sheet-columns.ts';
+import { COLUMNS, NO_NAMES, readCell, saysTheSame, toText, type SheetColumn } from './sheet-columns.ts';
 
 const DAIRY = { _id: 'a1', name: 'Dairy & Eggs' };
 const SNACKS = { _id: 'b2', name: 'Snacks' };
@@ -24,7 +25,26 @@ const ROW: SheetRow = {
   ...EMPTY_ROW,
   ...{ name: 'Milk', unit: '1 l', price: 1_234.5, discount: 7.5, category: [SNACKS, DAIRY], stock: 12 },
 };
-const read = (column: SheetColumn, text: string) => readCell(column, text, CATEGORIES);
+const NAMES = { ...NO_NAMES, category: CATEGORIES, supplier: [{ _id: 'm1', name: 'Metro' }] };
+const read = (column: SheetColumn, text: string) => readCell(column, text, NAMES);
+
+it('every column of the sheet is there once', () => {
+  const all = [...fieldsWith('sheet', 'column', 'read'), 'sellingPrice', 'margin'];
+  expect(COLUMNS.toSorted()).toEqual(all.toSorted());
+});
+
+it('a name that several have is that of the row', () => {
+  const toOthers = (_id: string, of: typeof DAIRY) => ({ _id, name: 'Others', category: [of] });
+  const names = { ...NO_NAMES, subCategory: [toOthers('s1', DAIRY), toOthers('s2', SNACKS)] };
+  const row = { ...ROW, category: [SNACKS] };
+  expect(readCell('subCategory', 'others', names, row)).toEqual({
+    set: { subCategory: ['s2'] },
+    problem: null,
+  });
+  expect(readCell('subCategory', 'others', names, ROW).problem).toBe(
+    'Several sub categories are called others',
+  );
+});
 
 describe('what is typed into a cell', () => {
   it.each<[SheetColumn, string, object]>([
@@ -43,11 +63,19 @@ describe('what is typed into a cell', () => {
     ['name', ' Cow Milk ', { name: 'Cow Milk' }],
     ['category', ' snacks | DAIRY & eggs |', { category: ['b2', 'a1'] }],
     ['category', '', { category: [] }],
+    ['sellingPrice', '₹ 1,111', { sellingPrice: '1111' }],
+    ['gstRate', '5 %', { gstRate: '5' }],
+    ['gstRate', '', { gstRate: null }],
+    ['hsnCode', '04.01', { hsnCode: '04.01' }],
+    ['barCodes', '8901262010016, OWN-1', { barCodes: ['8901262010016', 'OWN-1'] }],
+    ['supplier', 'metro', { supplier: 'm1' }],
+    ['supplier', '', { supplier: null }],
+    ['caseSize', '12', { caseSize: '12' }],
   ])('of %s, %j is taken', (column, text, set) => {
     expect(read(column, text)).toEqual({ set, problem: null });
   });
 
-  it.each<[SheetColumn, string, string]>([
+  it.each<[SheetColumn, string, string | RegExp]>([
     ['price', 'cheap', 'Price must be a number between 0 and 1,00,00,000'],
     ['price', '1.999', 'Price can have at most 2 decimals'],
     ['price', '', 'MRP must not be empty'],
@@ -55,15 +83,20 @@ describe('what is typed into a cell', () => {
     ['discount', '101', 'Discount must be a number between 0 and 100'],
     ['discount', '₹2.50', 'Discount must be a whole number of rupees'],
     ['stock', '-1', 'Stock must be a whole number of 0 or more'],
+    ['hsnCode', '401', 'An HSN code has 4, 6 or 8 digits'],
+    ['barCodes', '8901262010017', /mistyped/],
+    ['supplier', 'Nobody', 'There is no supplier Nobody'],
+    ['margin', '5', 'Margin is only shown'],
     ['category', 'Snax', 'There is no category Snax'],
     ['category', 'TEA', 'Several categories are called TEA'],
   ])('of %s, %j is refused', (column, text, problem) => {
-    expect(read(column, text).problem).toBe(problem);
+    expect(read(column, text).problem).toEqual(
+      typeof problem === 'string' ? problem : expect.stringMatching(problem),
+    );
   });
 
   it('is no change if the value is the same', () => {
-    for (const column of COLUMNS)
-      expect(saysTheSame(ROW, column, toText(ROW, column), CATEGORIES)).toBe(true);
+    for (const column of COLUMNS) expect(saysTheSame(ROW, column, toText(ROW, column), NAMES)).toBe(true);
     const same: [SheetColumn, string][] = [
       ['price', '₹1,234.50'],
       ['discount', '7.50%'],
@@ -71,7 +104,7 @@ describe('what is typed into a cell', () => {
       ['category', 'dairy & eggs|snacks'],
       ['reorderLevel', ' '],
     ];
-    for (const [column, text] of same) expect(saysTheSame(ROW, column, text, CATEGORIES), text).toBe(true);
+    for (const [column, text] of same) expect(saysTheSame(ROW, column, text, NAMES), text).toBe(true);
     const other: [SheetColumn, string][] = [
       ['price', '1234'],
       ['discount', '₹7.5'],
@@ -80,6 +113,6 @@ describe('what is typed into a cell', () => {
       ['category', 'Snacks'],
       ['name', 'milk'],
     ];
-    for (const [column, text] of other) expect(saysTheSame(ROW, column, text, CATEGORIES), text).toBe(false);
+    for (const [column, text] of other) expect(saysTheSame(ROW, column, text, NAMES), text).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
 import { ROW_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { RowInput, SheetRow, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
+import { NO_NAMES } from './sheet-columns.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 
@@ -49,7 +50,7 @@ beforeEach(async () => {
   calls = [];
   drafts = new SheetDrafts({
     rows,
-    categories: () => [],
+    names: () => NO_NAMES,
     explain: () => 'Offline',
     save: (_storeId, inputs) =>
       new Promise<UpdatedMany>((resolve, reject) => {

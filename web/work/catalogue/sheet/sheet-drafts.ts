@@ -14,8 +14,10 @@ import {
   readCell,
   saysTheSame,
   toCellsInput,
+  toSeen,
   toText,
-  type CellCategory,
+  NO_NAMES,
+  type CellNames,
   type SheetColumn,
 } from './sheet-columns.ts';
 import { SheetStore, type SheetRows } from './sheet-rows.ts';
@@ -45,7 +47,7 @@ type Step = { id: string; column: SheetColumn; before: string; after: string };
 
 type Deps = {
   rows: SheetRows;
-  categories: () => readonly CellCategory[];
+  names: () => CellNames;
   save: (storeId: string, rows: RowInput[]) => Promise<UpdatedMany>;
   /** The message for a failed call, which also says whether a retry may help. */
   explain: (error: unknown) => string;
@@ -110,19 +112,19 @@ export class SheetDrafts extends SheetStore {
   }
 
   #write(row: SheetRow, column: SheetColumn, text: string): void {
-    const categories = this.#deps.categories();
+    const names = this.#deps.names();
     const draft = this.#drafts.get(row._id) ?? toDraft(row);
     draft.state = 'typed';
     draft.message = '';
     delete draft.problems[column];
-    if (saysTheSame(row, column, text, categories)) {
+    if (saysTheSame(row, column, text, names)) {
       delete draft.texts[column];
-      delete draft.was[column];
+      delete draft.was[toSeen(column)];
     } else {
       draft.texts[column] = text;
       // The value seen first counts, not one that somebody else has saved since.
-      if (draft.was[column] === undefined) Object.assign(draft.was, toCellsInput(row, column));
-      const { problem } = readCell(column, text, categories);
+      if (draft.was[toSeen(column)] === undefined) Object.assign(draft.was, toCellsInput(row, column));
+      const { problem } = readCell(column, text, names, row);
       if (problem !== null) draft.problems[column] = problem;
     }
     if (Object.keys(draft.texts).length === 0) this.#drafts.delete(row._id);
@@ -183,7 +185,8 @@ export class SheetDrafts extends SheetStore {
     const set: CellsInput = {};
     for (const column of COLUMNS) {
       const text = texts[column];
-      if (text !== undefined) Object.assign(set, readCell(column, text, this.#deps.categories()).set);
+      if (text !== undefined)
+        Object.assign(set, readCell(column, text, this.#deps.names(), this.#deps.rows.find(id)).set);
     }
     return { _id: id, set, was };
   }
@@ -197,11 +200,11 @@ export class SheetDrafts extends SheetStore {
       if (text === undefined) continue;
       if (draft.texts[column] === text) {
         delete draft.texts[column];
-        delete draft.was[column];
+        delete draft.was[toSeen(column)];
       } else if (draft.texts[column] !== undefined) {
         Object.assign(draft.was, toCellsInput(row, column));
         // A stock typed since then is relative to the stock that was sent, not to what is left after sales.
-        const { stock } = readCell(column, text, []).set;
+        const { stock } = readCell(column, text, NO_NAMES).set;
         if (column === 'stock' && stock !== undefined) draft.was.stock = stock;
       }
     }

@@ -8,17 +8,24 @@ import { changeAndRead } from '../../../data/work-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSearchBox, useTyped } from '../../parts/list-search-box.tsx';
 import { SavedViews } from '../../parts/list-tools.tsx';
-import type { CellCategory } from './sheet-columns.ts';
+import type { CellNames } from './sheet-columns.ts';
 import { DateField } from '../../../ui/field.tsx';
 import { Select, toOptions } from '../../../ui/select.tsx';
 import { Labelled } from '../../../ui/field-frame.tsx';
 import { withStore } from '../../../data/store/work-store.ts';
 
-const FLAGS = ['noPicture', 'noCategory', 'soldOut', 'low', 'notSold'] as const;
+const FLAGS = [
+  ...(['noPicture', 'noCategory', 'noHsn', 'noBarCode', 'noCost', 'belowCost'] as const),
+  ...(['soldOut', 'low', 'notSold'] as const),
+];
 type Flag = (typeof FLAGS)[number];
 const FLAG_LABELS: Record<Flag, string> = {
   noPicture: 'No picture',
   noCategory: 'No category',
+  noHsn: 'No HSN',
+  noBarCode: 'No bar code',
+  noCost: 'No cost',
+  belowCost: 'Below cost',
   soldOut: 'Sold out',
   low: 'Low',
   notSold: 'Not sold in 30 days',
@@ -27,8 +34,8 @@ const FLAG_LABELS: Record<Flag, string> = {
 const SORTS: Record<string, string> = {
   name: 'Name, A to Z',
   '-name': 'Name, Z to A',
-  price: 'Price, lowest first',
-  '-price': 'Price, highest first',
+  price: 'MRP, lowest first',
+  '-price': 'MRP, highest first',
   stock: 'Stock, lowest first',
   '-stock': 'Stock, highest first',
   '-updated': 'Last changed first',
@@ -36,7 +43,11 @@ const SORTS: Record<string, string> = {
 };
 
 /** The filter parameters, which can be saved under a name. */
-const FILTER_KEYS = [...FLAGS, 'search', 'category', 'hidden', 'discountAbove', 'changedSince'] as const;
+const FILTER_KEYS = [
+  ...FLAGS,
+  ...(['search', 'category', 'subCategory', 'brand', 'supplier', 'hidden'] as const),
+  ...(['discountAbove', 'changedSince'] as const),
+];
 
 const KEYS = [...FILTER_KEYS, 'sort'] as const;
 export type AddressKey = (typeof KEYS)[number];
@@ -94,15 +105,22 @@ function applied(address: URLSearchParams, saved: string): URLSearchParams {
 type SheetFiltersProps = {
   address: URLSearchParams;
   setAddress: ChangeAddress;
-  categories: readonly CellCategory[];
+  names: CellNames;
   put: (changes: Partial<Record<AddressKey, string>>) => void;
+  /** Beside the filters, opened by a press of its own. */
+  children: ReactNode;
 };
 
 const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
 
-export function SheetFilters({ address, setAddress, categories, put }: SheetFiltersProps) {
+export function SheetFilters({ address, setAddress, names, put, children }: SheetFiltersProps) {
   const count = countFilters(address);
   const [isOpen, setOpen] = useState(count > 0);
+  const [areColumnsOpen, setColumnsOpen] = useState(false);
+  const category = address.get('category');
+  const parts = names.subCategory.filter(
+    (part) => category === null || part.category.some(({ _id }) => _id === category),
+  );
   const value = (key: AddressKey) => address.get(key) ?? '';
   return (
     <section aria-label="Filter" className="grid gap-3">
@@ -124,7 +142,15 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
         <Button look="outlined" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filters{count > 0 && ` (${count})`}
         </Button>
+        <Button
+          look="outlined"
+          aria-expanded={areColumnsOpen}
+          onClick={() => setColumnsOpen(!areColumnsOpen)}
+        >
+          Columns
+        </Button>
       </div>
+      {areColumnsOpen && <div className="panel p-3">{children}</div>}
       {isOpen && (
         <div className="grid gap-3 panel p-3">
           <div className="flex flex-wrap gap-2">
@@ -143,9 +169,24 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
               label="Category"
               value={value('category')}
               none="Any"
-              options={toOptions(categories)}
-              onChange={(category) => put({ category })}
+              options={toOptions(names.category)}
+              onChange={(chosen) => put({ category: chosen, subCategory: '' })}
             />
+            <Choice
+              label="Sub category"
+              value={value('subCategory')}
+              none="Any"
+              options={toOptions(parts)}
+              onChange={(subCategory) => put({ subCategory })}
+            />
+            <Choice
+              label="Supplier"
+              value={value('supplier')}
+              none="Any"
+              options={[{ value: 'none', label: 'No supplier' }, ...toOptions(names.supplier)]}
+              onChange={(supplier) => put({ supplier })}
+            />
+            <TypedBox label="Brand" value={value('brand')} most={60} onChange={(brand) => put({ brand })} />
             <Choice
               label="Visibility"
               value={value('hidden')}
@@ -156,7 +197,13 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
               ]}
               onChange={(hidden) => put({ hidden })}
             />
-            <PercentBox value={value('discountAbove')} onChange={(discountAbove) => put({ discountAbove })} />
+            <TypedBox
+              label="Discount above %"
+              value={value('discountAbove')}
+              most={6}
+              pattern={PERCENT}
+              onChange={(discountAbove) => put({ discountAbove })}
+            />
             <DateField
               label="Changed since"
               min="2000-01-01"
@@ -180,7 +227,7 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
 
 type ToggleProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode };
 
-function Toggle({ isOn, onChange, children }: ToggleProps) {
+export function Toggle({ isOn, onChange, children }: ToggleProps) {
   return (
     <button
       type="button"
@@ -203,21 +250,32 @@ function Choice({ label, ...select }: ChoiceProps & { label: string }) {
   return <Select label={label} labelClass={LABEL} className="w-full" {...select} />;
 }
 
-/** Applied when the field is left, not with every digit. */
-function PercentBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+const PERCENT = /^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/;
+
+type TypedBoxProps = {
+  label: string;
+  value: string;
+  most: number;
+  /** A number of this form; any text without it. */
+  pattern?: RegExp;
+  onChange: (value: string) => void;
+};
+
+/** Applied when the field is left, not with every character. */
+function TypedBox({ label, value, most, pattern, onChange }: TypedBoxProps) {
   const { typed: text, setTyped: setText, asked, setAsked } = useTyped(value);
   const apply = () => {
     if (!isValid || text.trim() === asked) return;
     setAsked(text.trim());
     onChange(text.trim());
   };
-  const isValid = /^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/.test(text.trim());
+  const isValid = !pattern || pattern.test(text.trim());
   return (
-    <Labelled label="Discount above %" className={LABEL}>
+    <Labelled label={label} className={LABEL}>
       <input
-        inputMode="decimal"
+        inputMode={pattern ? 'decimal' : 'text'}
         autoComplete="off"
-        maxLength={6}
+        maxLength={most}
         value={text}
         aria-invalid={!isValid || undefined}
         onChange={({ target }) => setText(target.value)}

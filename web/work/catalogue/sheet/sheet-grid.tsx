@@ -3,9 +3,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has no lines that come and go with scrolling */
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { SheetHead, SheetLine, type SheetHeadProps } from './sheet-line.tsx';
-import { COLUMN_COUNT, LINE_HEIGHT, useSheetWork, type SheetWorkDeps } from './sheet-work.ts';
+import { isNumber, USUAL_WIDTH, WIDTHS, type SheetColumn } from './sheet-columns.ts';
+import { countColumns, LINE_HEIGHT, useSheetWork, type SheetWorkDeps } from './sheet-work.ts';
 
 /** Waits this long, so that lines scrolled past quickly are not requested. */
 const REST_MS = 80;
@@ -13,7 +14,7 @@ const REST_MS = 80;
 type SheetGridProps = SheetHeadProps & SheetWorkDeps & { chosen: ReadonlySet<string> };
 
 export function SheetGrid(props: SheetGridProps) {
-  const { rows, drafts, total, chosen } = props;
+  const { rows, drafts, total, chosen, columns } = props;
   const box = useRef<HTMLDivElement>(null);
   const work = useSheetWork(box, props);
   const { place, range } = work;
@@ -45,7 +46,7 @@ export function SheetGrid(props: SheetGridProps) {
       aria-label="Products"
       aria-describedby="sheet-help"
       aria-rowcount={total + 1}
-      aria-colcount={COLUMN_COUNT}
+      aria-colcount={countColumns(columns)}
       aria-multiselectable
       onKeyDown={work.onKeyDown}
       onCopy={work.onCopy}
@@ -54,6 +55,7 @@ export function SheetGrid(props: SheetGridProps) {
         // The focus went to something else on the page.
         if (!currentTarget.contains(relatedTarget)) work.leaveLines();
       }}
+      style={toWidths(columns)}
       className="sheet relative scroll-mt-(--top) overflow-auto overscroll-contain panel text-sm"
     >
       <SheetHead {...props} />
@@ -66,6 +68,7 @@ export function SheetGrid(props: SheetGridProps) {
           return (
             <SheetLine
               key={index}
+              columns={columns}
               index={index}
               row={row}
               draft={draft}
@@ -86,4 +89,15 @@ export function SheetGrid(props: SheetGridProps) {
       </div>
     </div>
   );
+}
+
+/** The same for head and lines: at least so wide, and texts share what is left. */
+function toWidths(columns: readonly SheetColumn[]): CSSProperties {
+  const [, ...others] = columns;
+  const widths = others.map((column) => WIDTHS[column] ?? USUAL_WIDTH);
+  const tracks = others.map((column, at) => `minmax(${widths[at]}px, ${isNumber(column) ? 0.6 : 1}fr)`);
+  return {
+    '--columns': tracks.join(' '),
+    '--columns-width': `${widths.reduce((sum, width) => sum + width, 0)}px`,
+  } as CSSProperties;
 }

@@ -5,18 +5,27 @@
 
 import { type MouseEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
-import { COLUMNS, toLabel, isNumber, isOfStore, toShown, type SheetColumn } from './sheet-columns.ts';
+import {
+  isNamed,
+  isNumber,
+  isOfStore,
+  isReadOnly,
+  toLabel,
+  toShown,
+  type SheetColumn,
+} from './sheet-columns.ts';
 import type { SheetDraft, SheetDraftState } from './sheet-drafts.ts';
 import type { CellPlace } from './sheet-keys.ts';
-import { STATE_COLUMN, type EditorState, type EditorEnd } from './sheet-work.ts';
+import type { EditorState, EditorEnd } from './sheet-work.ts';
 
-const CELL = 'flex min-w-0 items-center border-r border-b border-line px-2';
+const CELL = 'flex min-w-0 items-center border-r border-b border-line px-1.5 md:px-2';
 /** The name and the save state stay visible when the sheet is scrolled sideways. */
 const NAME_CELL = 'sticky left-0 z-1 md:left-11';
 const TICK_CELL = 'justify-center px-0! md:sticky md:left-0 md:z-1';
 const STATE_CELL = 'sticky right-0 z-1 justify-center border-l px-0!';
 
 export type SheetHeadProps = {
+  columns: readonly SheetColumn[];
   isAllChosen: boolean;
   onChooseAll: () => void;
   sort: string;
@@ -26,7 +35,7 @@ export type SheetHeadProps = {
 const SORTED: ReadonlySet<SheetColumn> = new Set(['name', 'price', 'stock']);
 const LOOK = 'bg-ground! font-semibold text-soft';
 
-export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadProps) {
+export function SheetHead({ columns, isAllChosen, onChooseAll, sort, onSort }: SheetHeadProps) {
   return (
     <div role="rowgroup" className="sheet-head sticky top-0 z-2">
       <div role="row" aria-rowindex={1} className="sheet-line">
@@ -40,7 +49,7 @@ export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadP
             <Tick isTicked={isAllChosen} />
           </button>
         </div>
-        {COLUMNS.map((column, at) => {
+        {columns.map((column, at) => {
           const isUp = sort === column;
           const isDown = sort === `-${column}`;
           const side = isNumber(column) ? 'justify-end' : '';
@@ -69,7 +78,7 @@ export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadP
         })}
         <div
           role="columnheader"
-          aria-colindex={COLUMNS.length + 2}
+          aria-colindex={columns.length + 2}
           className={`${CELL} ${STATE_CELL} ${LOOK}`}
         >
           <span className="sr-only">State</span>
@@ -80,6 +89,7 @@ export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadP
 }
 
 type LineProps = {
+  columns: readonly SheetColumn[];
   index: number;
   /** undefined until it is loaded. */
   row: SheetRow | undefined;
@@ -101,7 +111,7 @@ type LineProps = {
 };
 
 export function SheetLine(props: LineProps) {
-  const { index, row, draft, isSaved, isChosen, active, marked, editing, top } = props;
+  const { columns, index, row, draft, isSaved, isChosen, active, marked, editing, top } = props;
   const [from, to] = marked === null ? [1, 0] : (marked.split(' ').map(Number) as [number, number]);
   const toCell = (column: number, extra: string) => {
     const ground =
@@ -127,11 +137,11 @@ export function SheetLine(props: LineProps) {
       <div role="gridcell" {...toCell(0, TICK_CELL)} aria-label={row ? `Choose ${row.name}` : 'Loading'}>
         <Tick isTicked={isChosen} />
       </div>
-      {COLUMNS.map((column, at) => (
+      {columns.map((column, at) => (
         <div
           key={column}
           role={column === 'name' ? 'rowheader' : 'gridcell'}
-          aria-readonly={(isOfStore(column) && !props.mayStock) || undefined}
+          aria-readonly={isReadOnly(column) || (isOfStore(column) && !props.mayStock) || undefined}
           aria-invalid={draft?.problems[column] === undefined ? undefined : true}
           title={draft?.problems[column]}
           {...toCell(at + 1, findCellClass(column, props))}
@@ -144,11 +154,16 @@ export function SheetLine(props: LineProps) {
               onEnd={props.onEditorEnd}
             />
           ) : (
-            <Shown column={column} row={row} draft={draft} />
+            <Shown column={column} row={row} draft={draft} hasUnit={columns.includes('unit')} />
           )}
         </div>
       ))}
-      <div role="gridcell" {...toCell(STATE_COLUMN, STATE_CELL)} aria-label={state.words} title={state.words}>
+      <div
+        role="gridcell"
+        {...toCell(columns.length + 1, STATE_CELL)}
+        aria-label={state.words}
+        title={state.words}
+      >
         <span aria-hidden className={`text-base font-bold ${state.look}`}>
           {state.sign}
         </span>
@@ -162,19 +177,30 @@ function findCellClass(column: SheetColumn, { draft, mayStock }: LineProps): str
   return [
     column === 'name' ? `${NAME_CELL} font-medium` : '',
     isNumber(column) ? 'justify-end tabular-nums' : '',
-    isOfStore(column) && !mayStock ? 'text-soft' : '',
+    isReadOnly(column) || (isOfStore(column) && !mayStock) ? 'text-soft' : '',
     isWrong ? 'bg-alert-tint! text-alert' : '',
     draft?.texts[column] !== undefined && !isWrong ? 'font-semibold text-leaf-dark' : '',
   ].join(' ');
 }
 
-type ShownProps = { column: SheetColumn; row: SheetRow | undefined; draft: SheetDraft | undefined };
+type ShownProps = {
+  column: SheetColumn;
+  row: SheetRow | undefined;
+  draft: SheetDraft | undefined;
+  /** Else the unit stands below the name. */
+  hasUnit: boolean;
+};
 
-function Shown({ column, row, draft }: ShownProps) {
+function Shown({ column, row, draft, hasUnit }: ShownProps) {
   if (!row) return column === 'name' ? <span className="skeleton h-4 w-32 rounded" /> : null;
   return (
     <>
-      <span className="truncate">{draft?.texts[column] ?? toShown(row, column)}</span>
+      <span className="truncate leading-tight">
+        {draft?.texts[column] ?? toShown(row, column)}
+        {column === 'name' && !hasUnit && (
+          <span className="block truncate text-xs font-normal text-soft">{row.unit}</span>
+        )}
+      </span>
       {column === 'name' && row.isHidden && (
         <span className="ml-auto shrink-0 rounded-full bg-ink px-2 py-0.5 text-xs font-semibold text-paper">
           Hidden
@@ -214,7 +240,7 @@ function Tick({ isTicked }: { isTicked: boolean }) {
 }
 
 /** The input in which a cell is edited. */
-export const CATEGORY_NAMES = 'sheet-category-names';
+export const namesId = (column: SheetColumn) => `sheet-names-${column}`;
 
 type SheetEditorProps = {
   label: string;
@@ -255,7 +281,7 @@ function SheetEditor({ label, column, start, onEnd }: SheetEditorProps) {
     event.stopPropagation();
     // An input method is still composing a character.
     if (event.nativeEvent.isComposing) return;
-    const arrow = start.isTyping && column !== 'category' ? ARROWS[key] : undefined;
+    const arrow = start.isTyping && !isNamed(column) ? ARROWS[key] : undefined;
     if (key === 'Escape') end({ text: null, go: [0, 0] });
     else if (key === 'Enter') end({ text, go: [shiftKey ? -1 : 1, 0] });
     else if (key === 'Tab') end({ text, go: [0, shiftKey ? -1 : 1] });
@@ -274,11 +300,11 @@ function SheetEditor({ label, column, start, onEnd }: SheetEditorProps) {
       spellCheck={column === 'name'}
       inputMode={isNumber(column) && column !== 'discount' ? 'decimal' : 'text'}
       enterKeyHint="next"
-      list={column === 'category' ? CATEGORY_NAMES : undefined}
+      list={isNamed(column) ? namesId(column) : undefined}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => end({ text, go: null })}
-      className={`-mx-2 h-[43px] w-[calc(100%+16px)] shrink-0 border-2 border-leaf bg-paper px-1.5 text-base outline-none ${isNumber(column) ? 'text-right' : ''}`}
+      className={`-mx-1.5 h-[43px] w-[calc(100%+12px)] md:-mx-2 md:w-[calc(100%+16px)] shrink-0 border-2 border-leaf bg-paper px-1.5 text-base outline-none ${isNumber(column) ? 'text-right' : ''}`}
     />
   );
 }

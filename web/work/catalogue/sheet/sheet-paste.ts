@@ -3,7 +3,14 @@
 // planned before anything is changed.
 
 import type { CellPlace } from './sheet-keys.ts';
-import { COLUMNS, toLabel, readCell, saysTheSame, isOfStore, type CellCategory } from './sheet-columns.ts';
+import {
+  toLabel,
+  readCell,
+  saysTheSame,
+  isOfStore,
+  type CellNames,
+  type SheetColumn,
+} from './sheet-columns.ts';
 import type { CellEdit } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { toCount } from '../../../ui/number.tsx';
@@ -24,7 +31,8 @@ export type PastePlan = {
 /** The block starts at this cell and covers the lines below and the columns to the right. */
 export function planPaste(
   rows: SheetRows,
-  categories: readonly CellCategory[],
+  columns: readonly SheetColumn[],
+  names: CellNames,
   at: CellPlace,
   block: readonly (readonly string[])[],
 ): PastePlan {
@@ -44,15 +52,15 @@ export function planPaste(
     const edits: CellEdit[] = [];
     const before = plan.problems.length;
     cells.forEach((text, across) => {
-      const column = COLUMNS[at.column - 1 + across];
+      const column = columns[at.column - 1 + across];
       const refuse = (problem: string) =>
         plan.problems.push({ ...about, column: column ? toLabel(column) : '', text, problem });
       if (!column) return void refuse('There is no column left to paste it into');
-      if (saysTheSame(row, column, text, categories)) return;
+      if (saysTheSame(row, column, text, names)) return;
       if (isOfStore(column) && !rows.mayStock) {
         return void refuse('Only managers of this store can change this');
       }
-      const { problem } = readCell(column, text, categories);
+      const { problem } = readCell(column, text, names, row);
       if (problem !== null) refuse(problem);
       edits.push({ id: row._id, column, text });
     });

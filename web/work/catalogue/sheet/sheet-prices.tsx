@@ -2,7 +2,7 @@
 // saved as if they had been typed, so undo and the choice after somebody else's change work as everywhere.
 
 import { useEffect, useState } from 'react';
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { discountFor, explainSelling, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { failureText } from '../../../data/failure.ts';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
@@ -11,7 +11,8 @@ import { Field } from '../../../ui/field.tsx';
 import { plural, toCount } from '../../../ui/number.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
-import { readCell } from './sheet-columns.ts';
+import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { NO_NAMES, readCell } from './sheet-columns.ts';
 import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
@@ -46,6 +47,26 @@ export function toNewPrice(rupees: number, way: PriceWay, amount: number, isWhol
   return String(toRupees(isWhole ? Math.round(paise / 100) * 100 : paise));
 }
 
+/** The same for the price after the discount, which takes off whole rupees. */
+export function toNewSelling(
+  { price, sellingPrice }: Pick<SheetRow, 'price' | 'sellingPrice'>,
+  way: PriceWay,
+  amount: number,
+  isWhole: boolean,
+): { text: string; problem: string | null } {
+  const wanted = toPaise(Number(toNewPrice(sellingPrice, way, amount, false)));
+  const mrp = toPaise(price);
+  const paise = isWhole && way !== 'to' ? mrp - Math.round((mrp - wanted) / 100) * 100 : wanted;
+  const isPossible = paise >= 0 && discountFor(mrp, paise) !== null;
+  return { text: String(toRupees(paise)), problem: isPossible ? null : explainSelling(mrp, paise) };
+}
+
+const PRICES = [
+  { value: 'sellingPrice', label: 'Selling price' },
+  { value: 'price', label: 'MRP' },
+] as const;
+type PriceColumn = (typeof PRICES)[number]['value'];
+
 /** More than anybody reads before saving. */
 const MAX_PRICES = 500;
 
@@ -57,6 +78,7 @@ type SheetPricesProps = {
 };
 
 export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps) {
+  const [column, setColumn] = useState<PriceColumn>('sellingPrice');
   const [way, setWay] = useState<PriceWay>('percent');
   const [amount, setAmount] = useState('');
   const [isWhole, setWhole] = useState(true);
@@ -66,14 +88,15 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
   const lines = typeof change === 'string' ? [] : found.map((row) => toLine(row, change));
 
   function toLine(row: (typeof found)[number], by: number) {
+    if (column === 'sellingPrice') return { ...row, ...toNewSelling(row, way, by, isWhole) };
     const text = toNewPrice(row.price, way, by, isWhole);
-    return { ...row, text, problem: readCell('price', text, []).problem };
+    return { ...row, text, problem: readCell('price', text, NO_NAMES).problem };
   }
 
   const wrong = lines.filter(({ problem }) => problem !== null).length;
   const edits: CellEdit[] = lines
-    .filter(({ problem, text, price }) => problem === null && Number(text) !== price)
-    .map(({ _id: id, text }) => ({ id, column: 'price', text }));
+    .filter((line) => line.problem === null && Number(line.text) !== line[column])
+    .map(({ _id: id, text }) => ({ id, column, text }));
 
   const form = useForm({
     read: () => edits,
@@ -112,6 +135,13 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
         >
           <div className="grid grid-cols-2 items-start gap-3">
             <Select
+              label="Price"
+              labelClass="col-span-2"
+              value={column}
+              options={PRICES}
+              onChange={(value) => setColumn(value as PriceColumn)}
+            />
+            <Select
               label="Change"
               value={way}
               options={PRICE_WAYS}
@@ -143,7 +173,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
                 toKey={({ _id }) => _id}
                 columns={[
                   { name: 'Product', render: ({ name, unit }) => `${name}, ${unit}` },
-                  { name: 'Now', isNumber: true, render: ({ price }) => formatRupees(price) },
+                  { name: 'Now', isNumber: true, render: (line) => formatRupees(line[column]) },
                   {
                     name: 'New',
                     isNumber: true,

@@ -10,18 +10,15 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { COLUMNS, isOfStore, type SheetColumn } from './sheet-columns.ts';
+import { isOfStore, isReadOnly, type SheetColumn } from './sheet-columns.ts';
 import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
 import { clamp, toAction, type KeyAction, type CellPlace } from './sheet-keys.ts';
 import { readBlock, writeBlock } from './sheet-paste.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 /** The checkbox column, the cells, and the state column. */
-export const COLUMN_COUNT = COLUMNS.length + 2;
-export const STATE_COLUMN = COLUMN_COUNT - 1;
+export const countColumns = (columns: readonly SheetColumn[]) => columns.length + 2;
 export const LINE_HEIGHT = 44;
-
-export const toColumn = (column: number): SheetColumn | undefined => COLUMNS[column - 1];
 
 export type Range = { from: CellPlace; to: CellPlace };
 export type EditorState = { text: string; isTyping: boolean };
@@ -29,17 +26,24 @@ export type Paste = { at: CellPlace; block: string[][] };
 /** How editing a cell ends: the new text, and where to go next. `text` null changes nothing. */
 export type EditorEnd = { text: string | null; go: [rows: number, columns: number] | null };
 
+const IS_READ = 'This is only shown: goods in sets the cost';
 export const IS_LOCKED = 'Only managers of this store can change this';
 
-type CellDeps = { rows: SheetRows; drafts: SheetDrafts; total: number };
+type CellDeps = {
+  rows: SheetRows;
+  drafts: SheetDrafts;
+  total: number;
+  columns: readonly SheetColumn[];
+};
 
 /** The focused cell, the cells marked from there, and their contents. */
-function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, total }: CellDeps) {
+function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, total, columns }: CellDeps) {
+  const toColumn = (column: number): SheetColumn | undefined => columns[column - 1];
   const [active, setActive] = useState<CellPlace>({ row: 0, column: 1 });
   const [anchor, setAnchor] = useState<CellPlace | null>(null);
   const [editing, setEditing] = useState<EditorState | null>(null);
   const wantsFocus = useRef(false);
-  const size = { rows: total, columns: COLUMN_COUNT };
+  const size = { rows: total, columns: countColumns(columns) };
   const place = clamp(active, size);
   const range = toRange(place, anchor);
 
@@ -67,7 +71,7 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
     showLine(box.current!, next.row);
   }
 
-  const mayChange = (column: SheetColumn) => rows.mayStock || !isOfStore(column);
+  const mayChange = (column: SheetColumn) => !isReadOnly(column) && (rows.mayStock || !isOfStore(column));
 
   /** Fills all marked cells that may be changed; one step to undo. */
   function fill(toText: (row: number, column: number) => string | null) {
@@ -93,6 +97,7 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
     );
 
   return {
+    toColumn,
     size,
     place,
     range,
@@ -122,14 +127,16 @@ export type SheetWorkDeps = CellDeps & {
 };
 
 export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetWorkDeps) {
-  const { rows, drafts, onChoose, onPaste, onTrouble, onSay } = deps;
+  const { rows, drafts, columns, onChoose, onPaste, onTrouble, onSay } = deps;
+  const stateColumn = countColumns(columns) - 1;
   const sheet = useSheetCell(box, deps);
-  const { size, place, range, isMarked, editing, setEditing, leaveLines, go, fill } = sheet;
+  const { size, place, range, isMarked, editing, setEditing, leaveLines, go, fill, toColumn } = sheet;
 
   function edit(at: CellPlace, text: string | null) {
     const [column, row] = [toColumn(at.column), rows.at(at.row)];
-    if (at.column === STATE_COLUMN && row && drafts.find(row._id)) return onTrouble(row._id);
+    if (at.column === stateColumn && row && drafts.find(row._id)) return onTrouble(row._id);
     if (!column || !row) return;
+    if (isReadOnly(column)) return onSay(IS_READ);
     if (!sheet.mayChange(column)) return onSay(IS_LOCKED);
     sheet.unmark();
     setEditing({ text: text ?? drafts.textOf(row, column), isTyping: text !== null });
@@ -149,7 +156,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
     if (!step) return onSay('There is nothing to undo');
     onSay('Undone');
     const row = rows.placeOf(step.id);
-    if (row >= 0) go({ row, column: COLUMNS.indexOf(step.column) + 1 });
+    if (row >= 0) go({ row, column: columns.indexOf(step.column) + 1 });
   }
 
   function leaveGrid() {
@@ -209,7 +216,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
     if (at.column === 0) onChoose(sheet.listIds(Math.min(...others), Math.max(...others)));
     // Touch has no double click: a second tap opens the cell.
     const isSecondTap = isHere && (event.nativeEvent as PointerEvent).pointerType === 'touch';
-    if (at.column === STATE_COLUMN || isSecondTap) edit(at, null);
+    if (at.column === stateColumn || isSecondTap) edit(at, null);
   }
 
   return {

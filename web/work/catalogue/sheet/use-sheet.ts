@@ -1,41 +1,58 @@
 // The sheet's rows and unsaved changes, for as long as the page is open.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useOwnerCategories } from '../../../data/catalogue/catalogue-admin.queries.ts';
+import {
+  useOwnerCategories,
+  useOwnerSubCategories,
+} from '../../../data/catalogue/catalogue-admin.queries.ts';
 import { failureText } from '../../../data/failure.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
 import { toastError } from '../../../data/toast.ts';
-import type { CellCategory } from './sheet-columns.ts';
+import {
+  COLUMNS,
+  NO_NAMES,
+  PHONE_COLUMNS,
+  USUAL_COLUMNS,
+  type CellNames,
+  type SheetColumn,
+} from './sheet-columns.ts';
+import { stored, useStored } from '../../../data/stored.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { MAX_LINES, planPaste, type PastePlan } from './sheet-paste.ts';
 import { SheetRows, type SheetPage } from './sheet-rows.ts';
 import type { Paste } from './sheet-work.ts';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
-import type { RowInput } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { RowInput, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
+import { quietQuery, useOwn } from '../../../data/reads.ts';
 import { callApi, fetchSignedIn } from '../../../data/api.ts';
 import { saveAnswer } from '../../../data/download.ts';
 import { change } from '../../../data/work-changes.ts';
 
-const NO_CATEGORIES: CellCategory[] = [];
-
 function openSheet() {
   /** As of the latest render. */
-  const given = { categories: NO_CATEGORIES };
+  const given = { names: NO_NAMES };
   const rows = new SheetRows(fetchSheetPage);
   const drafts = new SheetDrafts({
     rows,
-    categories: () => given.categories,
+    names: () => given.names,
     save: sheetChanges.saveRows,
     explain: failureText,
   });
   return { rows, drafts, given };
 }
 
+function useNames(): CellNames {
+  const { data: category = NO_NAMES.category } = useOwnerCategories();
+  const { data: subCategory = NO_NAMES.subCategory } = useOwnerSubCategories();
+  const { data: supplier = NO_NAMES.supplier } = useOwn('GET /api/stock/suppliers', {}, quietQuery);
+  return { category, subCategory, supplier };
+}
+
 /** `query`: null while it is not known yet. */
 export function useSheet(query: string | null) {
-  const { data: categories = NO_CATEGORIES } = useOwnerCategories();
+  const names = useNames();
   const [{ rows, drafts, given }] = useState(openSheet);
-  useEffect(() => void Object.assign(given, { categories }));
+  useEffect(() => void Object.assign(given, { names }));
   useSyncExternalStore(rows.subscribe, () => rows.version);
   useSyncExternalStore(drafts.subscribe, () => drafts.version);
 
@@ -49,13 +66,37 @@ export function useSheet(query: string | null) {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [drafts]);
-  return { rows, drafts, categories, ...sheetChanges };
+  return { rows, drafts, names, ...sheetChanges };
+}
+
+const isColumns = (value: unknown): value is SheetColumn[] =>
+  Array.isArray(value) && value.every((name) => (COLUMNS as readonly unknown[]).includes(name));
+const columnChoice = stored('sheet-columns', isColumns);
+
+/** The columns that are shown, as this browser was told. */
+export function useColumns() {
+  const [usual] = useState(() => (matchMedia('(max-width: 767px)').matches ? PHONE_COLUMNS : USUAL_COLUMNS));
+  const chosen = useStored(columnChoice);
+  const shown = chosen ?? usual;
+  return {
+    columns: COLUMNS.filter((name) => name === 'name' || shown.includes(name)),
+    toggle: (column: SheetColumn) =>
+      columnChoice.write(
+        shown.includes(column) ? shown.filter((name) => name !== column) : [...shown, column],
+      ),
+    /** null when nothing was chosen. */
+    reset: chosen && (() => columnChoice.write(null)),
+  };
 }
 
 type Sheet = ReturnType<typeof useSheet>;
 
 /** A block with a mistake waits for a confirmation; any other is saved at once. */
-export function usePaste({ rows, drafts, categories }: Sheet, onSay: (words: string) => void) {
+export function usePaste(
+  { rows, drafts, names }: Sheet,
+  columns: readonly SheetColumn[],
+  onSay: (words: string) => void,
+) {
   const [waiting, setWaiting] = useState<PastePlan | null>(null);
 
   function book({ good, bad }: PastePlan) {
@@ -73,7 +114,7 @@ export function usePaste({ rows, drafts, categories }: Sheet, onSay: (words: str
     } catch (error) {
       return toastError(failureText(error));
     }
-    const plan = planPaste(rows, categories, at, block);
+    const plan = planPaste(rows, columns, names, at, block);
     if (plan.problems.length > 0) setWaiting(plan);
     else book(plan);
   }
@@ -122,12 +163,24 @@ export async function fetchSheetIds(query: string): Promise<string[]> {
   return (await callApi('GET /api/product/sheet-ids', { query: new URLSearchParams(query) })).data;
 }
 
+const STEP = 500;
 type ManyChange = { storeId: string; ids: string[]; set: CellsInput };
 
 export const sheetChanges = {
   saveRows: async (storeId: string, rows: RowInput[]) =>
     (await change('PUT /api/product/update-many', { body: { storeId, rows } })).data,
-  changeMany: (body: ManyChange) => change('PUT /api/product/update-many', { body }),
+  /** In steps, so that its progress is seen; what is changed already stays when one fails. */
+  async changeMany({ ids, ...what }: ManyChange, onProgress: (done: number) => void): Promise<UpdatedMany> {
+    const all: UpdatedMany = { changed: 0, refused: [], rows: [] };
+    for (let at = 0; at < ids.length; at += STEP) {
+      const body = { ...what, ids: ids.slice(at, at + STEP) };
+      const { data } = await change('PUT /api/product/update-many', { body });
+      all.changed += data.changed;
+      all.refused.push(...data.refused);
+      onProgress(Math.min(at + STEP, ids.length));
+    }
+    return all;
+  },
   exportChosen: async (store: string, ids: string[]) => {
     const options = { query: { store }, body: { ids } };
     await saveAnswer(await fetchSignedIn('POST /api/product/export-chosen', options), 'products.csv');
