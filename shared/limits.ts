@@ -53,3 +53,5 @@ export const MAX_COUNTED_ORDERS = 10_000;
 export const MAX_RIBBONS = 100;
 /** Products whose prices are planned at once. */
 export const MAX_PLANNED = 500;
+/** How long after the delivery a problem can be reported. */
+export const REPORT_WINDOW_MS = 48 * 60 * 60_000;

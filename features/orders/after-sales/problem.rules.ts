@@ -5,7 +5,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { say } from '#shared/phrase.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
-import { DAY_MS, HOUR_MS } from '#shared/times.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { StoredLine, StoredOrder, StoredTransition } from '../core/order.rules.ts';
 import { leftPaiseOf, paidForPacks } from '../core/sums.rules.ts';
 import type { AnswerBody, OrderProblem, StaffProblem } from './after-sales.contract.ts';
@@ -13,8 +13,6 @@ import type { orderProblems } from './problem.table.ts';
 
 export type StoredProblem = typeof orderProblems.$inferSelect;
 
-/** How long after the delivery a problem can be reported. */
-export const REPORT_WINDOW_MS = 48 * HOUR_MS;
 /** How long after the delivery it can be rated, and the rating changed. */
 export const RATING_WINDOW_MS = 7 * DAY_MS;
 

@@ -8,6 +8,7 @@ import { isUploadKey, useUploads } from '#features/platform/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { readImageKey } from '#shared/images.ts';
 import { isId } from '#shared/ids.ts';
+import { REPORT_WINDOW_MS } from '#shared/limits.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { addAdjustment, requireRefundProof, type Giver } from '../core/adjustments.ts';
 import { requireOrder } from '../core/order.rules.ts';
@@ -27,7 +28,6 @@ import type { AfterSalesDeps } from './goodwill.ts';
 import {
   isSameAnswer,
   readAnswer,
-  REPORT_WINDOW_MS,
   requireDelivered,
   requireLeft,
   requirePacks,

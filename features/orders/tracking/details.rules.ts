@@ -1,6 +1,7 @@
 // The details of an order for its shopper, from the stored data. Pure.
 
 import { toOrderNumber } from '#shared/order-number.ts';
+import { REPORT_WINDOW_MS } from '#shared/limits.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { toChargeRows, type BillCharge } from '#shared/bill.ts';
@@ -10,7 +11,7 @@ import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { creditUsedPaiseOf, duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
 import { comingInstead, toQuestion, type FoundQuestion } from '../fulfilment/pick-lines.rules.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
-import { RATING_WINDOW_MS, REPORT_WINDOW_MS, toOrderProblem } from '../after-sales/problem.rules.ts';
+import { RATING_WINDOW_MS, toOrderProblem } from '../after-sales/problem.rules.ts';
 import type { LocalNames, OrderDetails } from './details.contract.ts';
 
 /** An order with all its related rows. */

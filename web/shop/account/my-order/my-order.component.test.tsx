@@ -9,6 +9,7 @@ import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { latestLocation } from '../../../ui/router.tsx';
 import MyOrder from './my-order.tsx';
 
 const PACKING: OrderDetails = {
@@ -33,7 +34,7 @@ const headline = (words: string) => page.getByRole('heading', { level: 2, name: 
 const arrival = page.getByRole('article').getByRole('region').first();
 
 /** Without a stream, as behind a proxy that refuses it: the page asks by itself. */
-function open(order: OrderDetails, answers: Stubs = {}): void {
+function open(order: OrderDetails, answers: Stubs = {}, state?: unknown): void {
   signIn(SHOPPER);
   stubCalls({
     'GET /api/order/track': 'offline',
@@ -41,7 +42,7 @@ function open(order: OrderDetails, answers: Stubs = {}): void {
     'GET /api/cart/get': EMPTY_CART,
     ...answers,
   });
-  openPart(<MyOrder />);
+  openPart(<MyOrder />, { state });
 }
 
 test('without events the page asks by itself, also while a proxy holds them back', async () => {
@@ -157,8 +158,9 @@ test('a problem needs its kind, is reported once, and its answers are shown', as
     ...{ _id: 'problem-1', lineId: 'line-1', kind: 'damaged' as const, quantity: 2 },
     ...{ state: 'refused' as const, refund: null, reason: 'It is good until March.' },
   };
-  open(DELIVERED, { 'POST /api/order/problem': 'offline' });
-  await page.getByRole('button', { name: 'Report a problem' }).click();
+  // My Orders leads here to report one; coming back does not.
+  open(DELIVERED, { 'POST /api/order/problem': 'offline' }, { isReporting: true });
+  await expect.poll(() => latestLocation().state).toBeNull();
   const form = page.getByRole('dialog', { name: 'Report a problem' });
   const send = form.getByRole('button', { name: 'Send' });
   await send.click();

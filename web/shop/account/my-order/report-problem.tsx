@@ -1,7 +1,7 @@
 // Tells the store what is wrong with a line: first the line is chosen, then the form is filled in. What was
 // typed stays when the server refuses.
 
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { OrderProblem } from '#features/orders/after-sales/after-sales.contract.ts';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
@@ -17,6 +17,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { canReport, KINDS, packsOf } from '../../../parts/order/problem-labels.ts';
+import { navigate, useLocation } from '../../../ui/router.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toUnitText } from '../../../parts/products/unit-price.ts';
 
@@ -25,14 +26,21 @@ type Line = OrderDetails['lines'][number];
 /** `open` is null when nothing can be reported. */
 export function useReport(order: OrderDetails) {
   const now = useNow();
-  const [isOpen, setOpen] = useState(false);
-  // The line is kept while the dialog fades out.
-  const [line, setLine] = useState<Line | null>(null);
+  const here = useLocation();
+  const isReporting = (here.state as { isReporting?: boolean } | null)?.isReporting === true;
   const lines = order.lines.filter((each) => canReport(order, each, now));
+  const only = lines.length === 1 ? lines[0]! : null;
+  const [isOpen, setOpen] = useState(isReporting && lines.length > 0);
+  // The line is kept while the dialog fades out.
+  const [line, setLine] = useState<Line | null>(only);
   const open = () => {
-    setLine(lines.length === 1 ? lines[0]! : null);
+    setLine(only);
     setOpen(true);
   };
+  // Whoever comes back, or reloads, has not asked for it again.
+  useEffect(() => {
+    if (isReporting) navigate(here.pathname, { replace: true, isStill: true });
+  }, [isReporting, here.pathname]);
   const dialog = (
     <FormDialog
       open={isOpen}

@@ -91,6 +91,22 @@ test.each([
   if (!data.order) await expect.element(orders.first()).toBeVisible();
 });
 
+test('a problem is reported from the list while it can be', async () => {
+  const delivered = (at: number, hours: number) => ({
+    ...toRow(at),
+    status: 'DELIVERED' as const,
+    movedAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
+  });
+  stubCalls({ [LIST]: { data: [delivered(1, 47), delivered(2, 49), toRow(3)], ...toPaging(1, 10, 3) } });
+  open();
+  const report = page.getByRole('link', { name: 'Report a problem with order #000001' });
+  await expect.element(report).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Report/ })).toHaveLength(1);
+  await expectFits();
+  await report.click();
+  await expect.poll(currentPath).toBe(`/dashboard/myorders/${toRow(1).orderId}`);
+});
+
 test('an order is ordered again by one press, beside what is in the cart; what is missing its page says', async () => {
   const added = [{ productId: 'Milk', quantity: 1 }];
   stubCalls({ [REORDER]: { data: { added, missing: [] }, message: 'Added to your cart' } as never });

@@ -3,6 +3,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
+import { REPORT_WINDOW_MS } from '#shared/limits.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { t, tServer } from '../../../data/language.ts';
@@ -10,6 +11,7 @@ import { type Purchase, reorder } from '../../../data/orders/orders.queries.ts';
 import { CancelOrder } from '../../../parts/account/cancel-order.tsx';
 import { ButtonLink, Button } from '../../../ui/button.tsx';
 import { ContinuePayment } from '../../../parts/order/open-payment.tsx';
+import { useNow } from '../../../parts/order/now.ts';
 import { PurchaseCard } from './purchase-card.tsx';
 import { useSessionKey } from '../../../data/account/user.ts';
 import { toCartKey } from '../../../data/cart/cart-store.ts';
@@ -19,13 +21,25 @@ import { useAction } from '../../../data/action.ts';
 import { navigate } from '../../../ui/router.tsx';
 
 export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
-  const { orderId, payment_status, status } = purchase;
+  const { orderId, payment_status, status, movedAt } = purchase;
   const isPending = payment_status === 'PENDING';
+  const reportUntil = status === 'DELIVERED' && movedAt ? Date.parse(movedAt) + REPORT_WINDOW_MS : 0;
   return (
     <PurchaseCard purchase={purchase}>
       {isPending && <ContinuePayment orderId={orderId}>{t('Continue payment')}</ContinuePayment>}
       <div className="flex flex-wrap justify-end">
         <CancelOrder order={purchase} isPossible={status === 'PLACED' || isPending} />
+        {useNow().getTime() < reportUntil && (
+          <ButtonLink
+            to={toOrderPath(orderId)}
+            state={{ isReporting: true }}
+            look="quiet"
+            className="px-3! text-leaf"
+            aria-label={t('Report a problem with order {orderId}', { orderId: toOrderNumber(orderId) })}
+          >
+            {t('Report a problem')}
+          </ButtonLink>
+        )}
         {!isPending && <OrderAgainButton orderId={orderId} />}
         <ButtonLink
           to={toOrderPath(orderId)}
