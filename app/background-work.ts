@@ -15,6 +15,7 @@ import {
   countHourSales,
   countUnitsSold,
 } from '#features/office/report/sales/units-sold.ts';
+import { cancelOverdue } from '#features/orders/fulfilment/bags.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { ASSETS_FOLDER } from './pages/page-build.ts';
 import { repeat } from './repeat.ts';
@@ -54,6 +55,7 @@ function listTasks(services: Services): Task[] {
     [ROLL_UP_EVERY_MS, (signal) => salesRollUp.run(signal), 'could not add up what was sold'],
     [5 * MINUTE_MS, () => shareAssets(sharedAssets), 'could not share the assets of this version'],
     [20_000, (signal) => sweepOverdue(services, new Date(), signal), 'could not release expired holds'],
+    [MINUTE_MS, (signal) => cancelOverdue(services, new Date(), signal), 'could not cancel overdue bags'],
     [
       3 * MINUTE_MS,
       (signal) => reconcile(services, new Date(), signal),

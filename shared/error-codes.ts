@@ -153,6 +153,8 @@ export const ERRORS = {
   delivery_gone: { status: 409, message: 'No order was taken: this one is no longer waiting for a rider' },
   too_many_deliveries: { status: 409, message: 'Deliver an order before you take more' },
   not_at_door: { status: 409, message: 'This order cannot be left at the door' },
+  bag_settled: { status: 409, message: 'This bag is no longer on its way back' },
+  bag_not_late: { status: 409, message: 'This bag can still come back. Wait until it is late' },
   nothing_to_hand_in: { status: 409, message: 'There is no cash to hand in' },
   counted_already: { status: 409, message: 'This cash has already been counted' },
   not_delivered: { status: 409, message: 'This order has not been delivered yet' },

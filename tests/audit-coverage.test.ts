@@ -10,7 +10,14 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { staffSignInRules } from '#features/stores/staff/staff.table.ts';
 import { addMissed } from '#features/catalogue/search/search-admin.store.ts';
 import { paymentReviews } from '#features/checkout/payment.table.ts';
-import { askDelivery, doorCodeOf, makeBrought, makePacked } from './deliveries.ts';
+import {
+  askDelivery,
+  bringBack as failOne,
+  doorCodeOf,
+  makeBrought,
+  makePacked,
+  soon,
+} from './deliveries.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
 import { readTriggers } from '../tools/triggers.ts';
 import { listTables } from './fill-tables.ts';
@@ -41,6 +48,7 @@ const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: objec
   return answer;
 };
 const picker = () => asPicker(shop, owner);
+const bringBack = (orderId: string) => failOne(shop, owner, orderId);
 const deliver = async (orderId: string) =>
   askDelivery(shop, owner, 'deliver', { orderId, code: await doorCodeOf(shop, orderId) });
 async function makeTaken(): Promise<string> {
@@ -300,6 +308,10 @@ const MADE_BY_HELPERS: Record<string, () => Promise<unknown>> = {
   'POST /api/delivery/deliver': async () => deliver(await makeTaken()),
   'POST /api/delivery/fail': async () =>
     askDelivery(shop, owner, 'fail', { orderId: await makeTaken(), reason: 'Nobody at home' }),
+  'POST /api/delivery/take-in': async () =>
+    call('POST', '/api/delivery/take-in', { _id: await bringBack(await makeTaken()) }),
+  'POST /api/delivery/try-again': async () =>
+    call('POST', '/api/delivery/try-again', { _id: await bringBack(await makeTaken()), ...soon() }),
   'POST /api/delivery/give-back': async () =>
     askDelivery(shop, owner, 'give-back', { orderId: await makeTaken() }),
   'POST /api/delivery/hand-in': async () => {

@@ -1,7 +1,8 @@
 // Helpers for tests of deliveries: pack an order, take it, read its code, deliver it.
 
 import { eq } from 'drizzle-orm';
-import { deliveries } from '#features/orders/fulfilment/fulfilment.table.ts';
+import { deliveries, orderBags } from '#features/orders/fulfilment/fulfilment.table.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { orders } from '#features/orders/core/order.table.ts';
 import type { Person } from './factories.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
@@ -71,4 +72,18 @@ export async function makeBrought(shop: TestShop, rider: Person, options: BuyerO
   const answer = await deliver(shop, rider, taken.orderId);
   if (answer.status !== 200) throw new Error(answer.text);
   return taken;
+}
+
+/** Its delivery fails; the id of the bag that now comes back. */
+export async function bringBack(shop: TestShop, rider: Person, orderId: string): Promise<string> {
+  const answer = await askDelivery(shop, rider, 'fail', { orderId, reason: 'Nobody answered the door' });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const [bag] = await shop.db.select().from(orderBags).where(eq(orderBags.orderId, orderId));
+  return bag!.id;
+}
+
+/** A time for a second try. */
+export function soon(): { from: string; to: string } {
+  const from = new Date(Date.now() + HOUR_MS);
+  return { from: from.toISOString(), to: new Date(from.getTime() + 30 * MINUTE_MS).toISOString() };
 }

@@ -22,7 +22,12 @@ import {
   storeProducts,
   suppliers,
 } from '#features/catalogue/catalogue.table.ts';
-import { cashHandIns, deliveries, orderPicks } from '#features/orders/fulfilment/fulfilment.table.ts';
+import {
+  cashHandIns,
+  deliveries,
+  orderBags,
+  orderPicks,
+} from '#features/orders/fulfilment/fulfilment.table.ts';
 import { creditEntries, orderLines, orderTransitions } from '#features/orders/core/order.table.ts';
 import { moneyOwed } from '#features/orders/money-back/money-back.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
@@ -303,7 +308,12 @@ async function fillWork(shop: TestShop, { userId }: Person, productIds: string[]
     code: '0000',
     takenAt: now,
   });
-  await db.insert(deliveries).values((await make(2, 'OUT FOR DELIVERY')).map(toTaken));
+  const away = await make(2, 'OUT FOR DELIVERY');
+  await db.insert(deliveries).values(away.map(toTaken));
+  const failed = { storeId, riderId: userId, riderName: 'Ravi', reason: 'Nobody at home', since: now };
+  const back = await make(5, 'OUT FOR DELIVERY');
+  await db.insert(deliveries).values(back.map((orderId) => ({ ...toTaken(orderId), failedAt: now })));
+  await db.insert(orderBags).values(back.map((orderId) => ({ orderId, ...failed })));
   const brought = { deliveredAt: now, cashPaise: 2_700 };
   await db
     .insert(deliveries)

@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { storeReference } from '#features/stores/store/store.table.ts';
+import { WASTE_REASONS } from '#shared/waste.ts';
 
 /** At most this many products of a size group are read. */
 export const MAX_SIZES = 30;
@@ -282,8 +283,7 @@ export const STAFF_REASONS = [
   'count',
   'none-left',
   'correction',
-  'waste',
-  'expiry',
+  ...WASTE_REASONS,
   'move-out',
   'move-in',
 ] as const;

@@ -2,6 +2,7 @@
 // doors stay closed.
 
 import { drawRideSeconds, SHARES } from '#demo/day/store-habits.ts';
+import type { ReturningBag } from '#features/orders/fulfilment/bags.contract.ts';
 import type { DeliveryRow, StoreCash } from '#features/orders/fulfilment/delivery.contract.ts';
 import { requireAnswer, type CallReply } from './calls.ts';
 import { endOrder, happens, noteOrder, type Day, type RiderWork } from './day.ts';
@@ -37,6 +38,7 @@ async function ride(day: Day, rows: readonly DeliveryRow[], work: RiderWork): Pr
   const waiting = new Set(rows.map(({ orderId }) => orderId));
   let at = startedAt;
   let rideMinutes = USUAL_RIDE;
+  const back: string[] = [];
   try {
     for (const [index, row] of rows.entries()) {
       const place = day.places.find(({ pincode }) => pincode === row.address.pincode);
@@ -50,14 +52,26 @@ async function ride(day: Day, rows: readonly DeliveryRow[], work: RiderWork): Pr
         endOrder(day, order, 'delivered');
         work.collected += end.data.collected;
         day.later(unpack(day, order));
-      } else if (end.data?.status === 'CANCELLED') endOrder(day, order, 'failed');
+      } else if (end.data?.reason) {
+        endOrder(day, order, 'failed');
+        back.push(row.orderId);
+      }
     }
     await day.clock.until(at + drawRideSeconds(day.random, { rideMinutes }) / 60);
+    if (back.length > 0) await takeIn(day, back);
   } finally {
     if (day.stop.aborted)
       for (const orderId of waiting)
         await day.askLast(work.person, 'POST', '/api/delivery/give-back', { orderId }).catch(() => {});
   }
+}
+
+/** The manager unpacks what this ride brought back. */
+async function takeIn(day: Day, orderIds: readonly string[]): Promise<void> {
+  const path = `/api/delivery/bags?storeId=${day.store._id}`;
+  const bags: ReturningBag[] = (await day.ask(day.manager, 'GET', path)).data ?? [];
+  for (const { _id } of bags.filter(({ orderId }) => orderIds.includes(orderId)))
+    await day.ask(day.manager, 'POST', '/api/delivery/take-in', { _id });
 }
 
 async function bring(

@@ -26,6 +26,7 @@ import type { listCalls } from '#features/cart/list/list.contract.ts';
 import type { ownAccountCalls } from '#features/office/own-account/own-account.contract.ts';
 import type { moneyBackCalls } from '#features/orders/money-back/money-back.contract.ts';
 import type { afterSalesCalls } from '#features/orders/after-sales/after-sales.contract.ts';
+import type { bagCalls } from '#features/orders/fulfilment/bags.contract.ts';
 import type { deliveryCalls } from '#features/orders/fulfilment/delivery.contract.ts';
 import type { pickingCalls } from '#features/orders/fulfilment/picking.contract.ts';
 import type { staffOrdersCalls } from '#features/orders/staff/staff-orders.contract.ts';
@@ -77,6 +78,7 @@ type DeclaredCall =
   | CallsIn<typeof ownAccountCalls>
   | CallsIn<typeof afterSalesCalls>
   | CallsIn<typeof moneyBackCalls>
+  | CallsIn<typeof bagCalls>
   | CallsIn<typeof deliveryCalls>
   | CallsIn<typeof pickingCalls>
   | CallsIn<typeof staffOrdersCalls>

@@ -11,7 +11,7 @@ const CATEGORIES = [
 ] as const;
 const TAXES = ['POST /api/subcategory/get', 'GET /api/subcategory/taxes'] as const;
 const CUSTOMERS = ['GET /api/customer/find', 'GET /api/customer/details'] as const;
-const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/cash'] as const;
+const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/bags', 'GET /api/delivery/cash'] as const;
 const OFFERS = ['GET /api/offer/get', 'GET /api/offer/details', 'POST /api/offer/preview'] as const;
 const ORDERS = ['POST /api/order/staff-list', 'POST /api/order/staff-details'] as const;
 const PLANS = ['GET /api/product/price-plans', 'storefront'] as const;
@@ -62,6 +62,8 @@ export const STALE_BY_STAFF = {
   'POST /api/delivery/give-back': CASH,
   'POST /api/delivery/hand-in': CASH,
   'POST /api/delivery/take': CASH,
+  'POST /api/delivery/take-in': [...CASH, ...SOLD_STOCK],
+  'POST /api/delivery/try-again': CASH,
 
   'POST /api/offer/create': OFFERS,
   'PUT /api/offer/end': OFFERS,

@@ -25,6 +25,7 @@ const EMPTY: Stubs = {
   'GET /api/order/money-owed': { data: [] },
   'GET /api/picking/queue': { data: [] },
   'GET /api/delivery/ready': { data: [] },
+  'GET /api/delivery/bags': { data: [] },
   'GET /api/delivery/cash': { data: NO_CASH },
   'GET /api/stock/count-parts': { data: NOTHING_COUNTED },
   'GET /api/stock/receipts': NOTHING,

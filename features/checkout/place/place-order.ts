@@ -368,6 +368,7 @@ function makeOrder(
     expiresAt: isOnline ? payment.holdsStockUntil : null,
     promisedFrom: promised && promised.from,
     promisedTo: promised && promised.to,
+    ...{ againFrom: null, againTo: null },
     createdAt: now,
     placedAt: now,
     updatedAt: now,

@@ -24,7 +24,7 @@ export async function listPast(db: Queryable, storeId: string, windows: readonly
   const times = sql.param(windows.map(({ at }) => at.toISOString()));
   const { rows } = await db.execute<PastOrder>(sql`
     WITH past AS (
-      SELECT part.nth, part.source, delivery.*, pick.*, orders.placed_at,
+      SELECT part.nth, part.source, delivery.*, pick.*, orders.placed_at, orders.again_to,
         coalesce(area.ride_minutes, ${RIDE_MINUTES_ANYWHERE}) AS ride_minutes
       FROM unnest(${sources}::text[], ${times}::timestamptz[]) WITH ORDINALITY AS part (source, at, nth)
       CROSS JOIN LATERAL (
@@ -32,7 +32,7 @@ export async function listPast(db: Queryable, storeId: string, windows: readonly
         WHERE store_id = ${storeId} AND taken_at > part.at - ${SPAN} AND taken_at < part.at + ${SPAN}
         ORDER BY taken_at DESC LIMIT ${MOST}
       ) AS delivery
-      CROSS JOIN LATERAL (SELECT placed_at, delivery_address FROM orders WHERE id = delivery.order_id LIMIT 1) AS orders
+      CROSS JOIN LATERAL (SELECT placed_at, delivery_address, again_to FROM orders WHERE id = delivery.order_id LIMIT 1) AS orders
       CROSS JOIN LATERAL (
         SELECT user_id, started_at, finished_at FROM order_picks WHERE order_id = delivery.order_id LIMIT 1) AS pick
       LEFT JOIN LATERAL (
@@ -45,7 +45,7 @@ export async function listPast(db: Queryable, storeId: string, windows: readonly
     )
     SELECT source, ride_minutes AS "rideMinutes", ${sql.raw(secondsOf('started_at', 'finished_at'))} AS pick,
       ${delayOf('picker_free_at', 'placed_at', 'started_at')} AS wait,
-      ${delayOf('rider_free_at', 'finished_at', 'taken_at')} AS handover,
+      CASE WHEN again_to IS NULL THEN ${delayOf('rider_free_at', 'finished_at', 'taken_at')} END AS handover,
       ${sql.raw(secondsOf('taken_at', 'delivered_at'))} AS ride,
       (SELECT json_build_object('pickers', max(pickers), 'riders', max(riders)) FROM (
           SELECT count(DISTINCT user_id) AS pickers, count(DISTINCT rider_id) AS riders FROM past
@@ -87,7 +87,7 @@ const queueOf = (own: string) => `
       FROM deliveries WHERE deliveries.store_id = store.store_id AND taken_at > $now::timestamptz - interval '2 hours'
     ) AS rides
   ), state AS (
-    SELECT own.*, pick.started_at, pick.finished_at, delivery.taken_at, CASE WHEN own.status = 'PLACED' THEN 'wait'
+    SELECT own.*, pick.started_at, pick.finished_at, delivery.taken_at, delivery.failed_at, CASE WHEN own.status = 'PLACED' THEN 'wait'
         WHEN own.status = 'OUT FOR DELIVERY' THEN 'ride' WHEN pick.finished_at IS NOT NULL THEN 'handover'
         WHEN pick.started_at IS NOT NULL AND pick.user_id IS NULL THEN 'wait' ELSE 'pick' END AS step
     FROM own LEFT JOIN order_picks pick ON pick.order_id = own.id LEFT JOIN deliveries delivery ON delivery.order_id = own.id
@@ -106,7 +106,7 @@ const queueOf = (own: string) => `
         AND (state.step = 'wait' OR started_at < state.started_at))::int AS picking,
       count(*) FILTER (WHERE id <> state.id AND finished_at < coalesce(state.finished_at, 'infinity'))::int AS packed
     FROM open WHERE open.store_id = state.store_id
-  ) AS queue`;
+  ) AS queue WHERE state.failed_at IS NULL`;
 
 export const newOrderStatement = prepareNamed<{ storeId: string; now: string }>(
   'order_arrival_new',

@@ -9,7 +9,14 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { listSameTimes } from '#shared/opening-hours.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { holdToPromise, promiseOf, toArrival, toPromise, type Arrival } from '../core/promise.rules.ts';
+import {
+  holdToPromise,
+  promiseOf,
+  secondTryOf,
+  toArrival,
+  toPromise,
+  type Arrival,
+} from '../core/promise.rules.ts';
 import { estimate, toPace, type Pace, type Queue } from './arrival.rules.ts';
 import { listOrderStates, listPast, newOrderStatement, type PastWindow } from './arrival.store.ts';
 
@@ -75,19 +82,28 @@ export async function promiseArrival({ db, arrivals }: ArrivalDeps, orderId: str
   return minutes && toArrival(minutes, now);
 }
 
-type PromisedOrder = Pick<StoredOrder, 'id' | 'status' | 'promisedFrom' | 'promisedTo'>;
+type PromisedOrder = Pick<
+  StoredOrder,
+  'id' | 'status' | 'promisedFrom' | 'promisedTo' | 'againFrom' | 'againTo'
+>;
 const ACTIVE = new Set<StoredOrder['status']>(['PLACED', 'PACKING', 'OUT FOR DELIVERY']);
 
-/** By order id, without those not paid, delivered, cancelled, or not moved for too long. */
+/** By order id, without those not paid, delivered, cancelled, coming back, or not moved for too long. */
 export async function arrivalsOf({ db, arrivals }: ArrivalDeps, orders: readonly PromisedOrder[], now: Date) {
   const asked = new Map(orders.filter(({ status }) => ACTIVE.has(status)).map((one) => [one.id, one]));
   const found = new Map<string, Arrival>();
   if (asked.size === 0) return found;
   for (const state of await listOrderStates(db, [...asked.keys()], now)) {
+    const order = asked.get(state.id)!;
+    const again = secondTryOf(order);
+    // Nobody hurries with a bag for which a time was agreed.
+    if (again && order.status === 'PACKING') {
+      found.set(state.id, again);
+      continue;
+    }
     const pace = await arrivals.readPace(db, state.storeId, now);
     const minutes = estimate(pace, state, state.rideMinutes, state);
-    if (minutes)
-      found.set(state.id, holdToPromise(toArrival(minutes, now), promiseOf(asked.get(state.id)!), now));
+    if (minutes) found.set(state.id, holdToPromise(toArrival(minutes, now), again ?? promiseOf(order), now));
   }
   return found;
 }

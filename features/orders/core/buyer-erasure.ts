@@ -38,6 +38,7 @@ export async function eraseBuyer(
   await tx.execute(sql`DELETE FROM order_notes WHERE ${isOwn}`);
   await tx.execute(sql`UPDATE order_goodwills SET reason = '' WHERE ${isOwn}`);
   await tx.execute(sql`UPDATE money_owed SET upi_id = NULL, how = '' WHERE ${isOwn}`);
+  await tx.execute(sql`UPDATE order_bags SET reason = '' WHERE ${isOwn}`);
   await tx.execute(sql`UPDATE deliveries SET fail_reason = '' WHERE ${isOwn} AND fail_reason IS NOT NULL`);
   await tx.execute(sql`
     UPDATE order_transitions SET user_id = ${to.id}, user_name = ${to.name} WHERE ${isOwn} AND moved_by = 'shopper'`);

@@ -52,8 +52,8 @@ FROM products product JOIN store_products kept ON kept.product_id = product.id
 WHERE kept.is_hidden <> product.is_hidden
 
 UNION ALL
--- What is on its way or paid for has left the shelf; what failed or was cancelled is back on it, unless its
--- product is gone. Packs that were not there are given back to the ledger and lost in it, so that the stock
+-- What is on its way or paid for has left the shelf; what failed or was cancelled is back on it, once its bag
+-- is, unless its product is gone. Packs that were not there are given back to the ledger and lost in it, so that the stock
 -- says what is on the shelf.
 SELECT 2, 'an order holds other stock than its lines say', line.order_id
 FROM (
@@ -65,8 +65,10 @@ LEFT JOIN (
   SELECT order_id, product_id, -sum(quantity) AS held FROM stock_movements
   WHERE reason IN ('order', 'release') GROUP BY order_id, product_id
 ) AS moved ON moved.order_id = line.order_id AND moved.product_id = line.product_id
+LEFT JOIN order_bags bag ON bag.order_id = orders.id AND bag.ended_at IS NULL
 WHERE CASE
-  WHEN orders.payment_state = 'awaiting' OR orders.status <> 'CANCELLED' THEN moved.held IS DISTINCT FROM line.quantity
+  WHEN orders.payment_state = 'awaiting' OR orders.status <> 'CANCELLED' OR bag.id IS NOT NULL
+  THEN moved.held IS DISTINCT FROM line.quantity
   WHEN product.id IS NULL THEN moved.held IS NULL OR moved.held NOT BETWEEN 0 AND line.quantity
   ELSE moved.held IS DISTINCT FROM 0 END
 
@@ -85,7 +87,8 @@ SELECT 2, 'the ledger gave other packs instead than an order says', coalesce(lin
 FROM (
   SELECT order_id, substitute ->> 'productId' AS product_id, sum((substitute ->> 'quantity')::int) AS instead
   FROM order_lines JOIN orders ON orders.id = order_id
-  WHERE substitute IS NOT NULL AND orders.status <> 'CANCELLED' GROUP BY 1, 2
+  WHERE substitute IS NOT NULL AND (orders.status <> 'CANCELLED'
+    OR EXISTS (SELECT FROM order_bags bag WHERE bag.order_id = orders.id AND bag.ended_at IS NULL)) GROUP BY 1, 2
 ) AS line
 FULL JOIN (
   SELECT order_id, product_id, -sum(quantity) AS instead FROM stock_movements WHERE reason = 'substitute' GROUP BY order_id, product_id
@@ -109,8 +112,15 @@ WHERE pick.store_id <> orders.store_id OR delivery.store_id <> orders.store_id
 UNION ALL
 SELECT 3, 'a delivery says another end than its order', delivery.order_id
 FROM deliveries delivery JOIN orders ON orders.id = delivery.order_id
+LEFT JOIN order_bags bag ON bag.order_id = orders.id AND bag.ended_at IS NULL
 WHERE (delivery.delivered_at IS NOT NULL) <> (orders.status = 'DELIVERED')
-  OR (delivery.failed_at IS NOT NULL) <> (orders.status = 'CANCELLED')
+  OR (delivery.failed_at IS NOT NULL) <> (orders.status = 'CANCELLED' OR bag.id IS NOT NULL)
+
+UNION ALL
+SELECT 3, 'a bag comes back whose order is not on its way, or of another store', bag.order_id
+FROM order_bags bag JOIN orders ON orders.id = bag.order_id
+WHERE bag.store_id <> orders.store_id
+  OR (bag.ended_at IS NULL AND orders.status IS DISTINCT FROM 'OUT FOR DELIVERY' AND orders.status IS DISTINCT FROM 'CANCELLED')
 
 UNION ALL
 SELECT 5, 'the adjustments of a line are not what it counts', line.id

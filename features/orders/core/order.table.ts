@@ -80,6 +80,9 @@ export const orders = pgTable(
     /** Never changed. null: not paid yet, or unknown. */
     promisedFrom: time('promised_from'),
     promisedTo: time('promised_to'),
+    /** The time agreed for a second try, after one that failed; null: there is none. */
+    againFrom: time('again_from'),
+    againTo: time('again_to'),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -131,6 +134,9 @@ export const orders = pgTable(
     ),
   ],
 );
+
+/** Until when it should arrive: as promised, or as agreed for its second try. */
+export const DUE_BY = sql`coalesce(orders.again_to, orders.promised_to)`;
 
 /** Rows that are deleted with their order. */
 export const orderReference = () =>

@@ -4,6 +4,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { isId, makeId } from '#shared/ids.ts';
+import type { WasteReason } from '#shared/waste.ts';
 import { followCredit } from './credit.ts';
 import type { StoredOrder, StoredTransition } from './order.rules.ts';
 import { notBefore, orderTransitions, orders } from './order.table.ts';
@@ -94,19 +95,23 @@ export async function notifyOrderChange(tx: Queryable, orderId: string): Promise
     SELECT pg_notify(${ORDER_CHANGES_CHANNEL}, ${orderId})`);
 }
 
+/** Packs that came back with an order, or never did, and are thrown away. */
+export type WastedPacks = { productId: string; quantity: number; reason: WasteReason };
+
 /**
  * Returns the stock of an order, with its substitutes, and notes it in the ledger. Short packs do not return,
- * nor those of a deleted product. Returns the products that can be sold again. `userId` is the person who
- * caused it.
+ * nor those of a deleted product; what is wasted returns and is written off in the same breath. Returns the
+ * products that can be sold again. `userId` is the person who caused it.
  */
 export async function returnStock(
   tx: Queryable,
   { id, storeId, userId: ownerId }: StoredOrder,
   userId: string = ownerId,
+  { packs = [], note = null }: { packs?: readonly WastedPacks[]; note?: string | null } = {},
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     WITH item AS MATERIALIZED (
-      SELECT store_product.product_id AS id, back.ordered, back.instead
+      SELECT store_product.product_id AS id, back.ordered, back.instead, coalesce(wasted.quantity, 0) AS wasted, wasted.reason
       FROM (
         SELECT product_id, sum(ordered)::int AS ordered, sum(instead)::int AS instead
         FROM (
@@ -117,19 +122,24 @@ export async function returnStock(
         ) AS each GROUP BY product_id
       ) AS back
       JOIN store_products store_product ON store_product.product_id = back.product_id AND store_product.store_id = ${storeId}
+      LEFT JOIN jsonb_to_recordset(${JSON.stringify(packs)}::jsonb) AS wasted ("productId" text, quantity int, reason text)
+        ON wasted."productId" = back.product_id
       WHERE back.ordered + back.instead > 0
       ORDER BY store_product.product_id FOR NO KEY UPDATE OF store_product
     ), returned AS (
-      UPDATE store_products store_product SET stock = store_product.stock + item.ordered + item.instead
+      UPDATE store_products store_product SET stock = store_product.stock + item.ordered + item.instead - item.wasted
       FROM item WHERE store_product.product_id = item.id AND store_product.store_id = ${storeId}
       RETURNING item.*, store_product.stock
     ), noted AS (
-      INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id)
-      SELECT ${storeId}, returned.id, moved.quantity, moved.reason, ${id}, ${userId}
-      FROM returned CROSS JOIN LATERAL (VALUES ('release', ordered), ('substitute', instead)) AS moved (reason, quantity)
-      WHERE moved.quantity > 0
+      INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id, note)
+      SELECT ${storeId}, returned.id, moved.quantity, moved.reason, ${id}, ${userId},
+        CASE WHEN moved.quantity < 0 THEN ${note}::text END
+      FROM returned CROSS JOIN LATERAL (
+        VALUES (1, 'release', ordered), (2, 'substitute', instead), (3, returned.reason, -wasted)
+      ) AS moved (nth, reason, quantity)
+      WHERE moved.quantity <> 0 ORDER BY returned.id, moved.nth
     )
-    SELECT id FROM returned WHERE stock = ordered + instead`);
+    SELECT id FROM returned WHERE stock > 0 AND stock = ordered + instead - wasted`);
   return rows.map((row) => row.id);
 }
 

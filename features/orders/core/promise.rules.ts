@@ -39,6 +39,10 @@ export function holdToPromise(arrival: Arrival, promised: Arrival | null, now: D
 
 type PromisedTime = Pick<StoredOrder, 'promisedFrom' | 'promisedTo'>;
 
+/** The time agreed after a try that failed: it stands beside the first promise. */
+export const secondTryOf = ({ againFrom: from, againTo: to }: Pick<StoredOrder, 'againFrom' | 'againTo'>) =>
+  from && to && { from, to };
+
 /** null for an order without a promise. */
 export const promiseOf = ({ promisedFrom: from, promisedTo: to }: PromisedTime): Arrival | null =>
   from && to && { from, to };

@@ -14,7 +14,7 @@ import type { Mail } from '#features/platform/mail/mail.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { makeCredit } from '#tests/credit.ts';
-import { askDelivery, deliver, take } from '#tests/deliveries.ts';
+import { askDelivery, deliver, soon, take } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeOffer } from '#tests/offers.ts';
 import type { Answer } from '#tests/open-test-shop.ts';
@@ -34,6 +34,7 @@ import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { toContent, toInvoice } from '../invoice/invoice.rules.ts';
 import { findOrderWithInvoice, listInvoiced } from '../invoice/invoice.store.ts';
 import { writeOrderMails } from '../notices/order-mails.ts';
+import { findOpenBag } from '../fulfilment/bags.store.ts';
 import type { StoreCash } from '../fulfilment/delivery.contract.ts';
 import type { StaffOrder } from '../staff/staff-orders.contract.ts';
 import {
@@ -158,6 +159,13 @@ const STEPS = {
     return code;
   },
   fail: ({ orderId }: Life) => askDelivery(shop, rider, 'fail', { orderId, reason: 'Nobody was there' }),
+  /** The bag that came back: unpacked, or tried again. */
+  settleBag: async ({ orderId }: Life, part: number) => {
+    const bag = await findOpenBag(shop.db, orderId);
+    const [call, times] = part % 2 ? ['take-in', {}] : ['try-again', soon()];
+    const body = { _id: bag?.id, ...times };
+    return bag && shop.call('POST', `/api/delivery/${call}`, { token: owner.token, body });
+  },
   undo: async (life: Life) => {
     const answer = await moveOrder(shop, owner, life.orderId, 'DELIVERED', 'OUT FOR DELIVERY');
     if (answer.status === 200) life.collected = 0;

@@ -93,6 +93,8 @@ export const DeliveryRow = Type.Object({
   isMine: Type.Boolean(),
   /** The rider; null while it waits. */
   riderName: Nullable,
+  /** The time agreed for a second try; null: it is the first. */
+  again: OrNull(Type.Object({ from: Type.String(), to: Type.String() })),
   takenAt: Nullable,
   /** How many wrong codes are left; null while it waits. */
   triesLeft: OrNull(Type.Integer()),
@@ -185,7 +187,8 @@ export const deliveryCalls = {
   }),
   fail: call('POST', '/api/delivery/fail', {
     ...ofRiders,
-    summary: 'Marks an order as not delivered: it is cancelled, restocked and refunded',
+    summary:
+      'Marks an order as not delivered: back in the store it is cancelled, restocked and refunded, or tried again',
     body: FailBody,
     answer: DeliveryEnd,
     invalidMessage: 'Order id and reason are required',

@@ -4,6 +4,7 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { secondTryOf } from '../core/promise.rules.ts';
 import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import { MAX_ACTIVE, type DeliverBody, type DeliveryEnd, type DeliveryRow } from './delivery.contract.ts';
 import type { deliveries } from './fulfilment.table.ts';
@@ -29,6 +30,7 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: StoreWorker): Deliver
   const { order, customerName, packedAt, delivery, lines, units, missing, owedPaise } = facts;
   const { mobile, receiver, riderNote, country: _country, label: _label, ...address } = order.deliveryAddress;
   const isMine = delivery?.riderId === rider.userId;
+  const again = secondTryOf(order);
   /** Before it is taken, the caller need not know whom to meet. */
   const mayMeet = isMine || (delivery !== null && rider.manages(order.storeId));
   return {
@@ -50,6 +52,7 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: StoreWorker): Deliver
     missing: missing.map(formatMissing).join('; '),
     isMine,
     riderName: delivery?.riderName ?? null,
+    again: again && { from: again.from.toISOString(), to: again.to.toISOString() },
     takenAt: delivery?.takenAt.toISOString() ?? null,
     triesLeft: delivery && MAX_TRIES - delivery.wrongCodes,
   };

@@ -1,13 +1,14 @@
 // From the packed bag to the door: orders that wait for a rider, taking them, and their delivery, failure or
-// return. A manager of the store may end somebody else's delivery. Cash is cash.ts.
+// return. A manager of the store may end somebody else's delivery. What follows a failure is bags.ts; cash is
+// cash.ts.
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { changeCatalogue } from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
-import type { StoreWorker } from './order-transitions.rules.ts';
-import { findLastTransition, lockOrder, lockOrders } from '../core/orders.ts';
+import { bringBack, takeStep, toStaffStep, type TransitionDeps } from './order-transitions.ts';
+import { findTransitionRefusal, type StoreWorker } from './order-transitions.rules.ts';
+import { findLastTransition, lockOrder, lockOrders, notifyOrderChange } from '../core/orders.ts';
+import { noteEvent } from '../notices/order-events.ts';
 import { noOrder, requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { findPick } from './picks.store.ts';
 import type { DeliverBody, DeliveryEnd, DeliveryRow } from './delivery.contract.ts';
@@ -15,6 +16,7 @@ import {
   countActive,
   insertDelivery,
   listActive,
+  listOpenDoorCodes,
   listUnridden,
   listWaiting,
   lockDelivery,
@@ -110,7 +112,7 @@ export async function deliver(
   const outcome = await inTransaction(db, async (tx) => {
     const { order, delivery } = await lockRide(tx, rider, body.orderId);
     if (delivery.deliveredAt) return { end: toDeliveryEnd(order, delivery) };
-    requireActive(order);
+    requireActive(order, delivery);
     // Counted although the answer is an error: this transaction is committed.
     if (!isProved(order, delivery, rider, proof)) {
       const wrongCodes = delivery.wrongCodes + 1;
@@ -137,19 +139,25 @@ function isProved(order: StoredOrder, delivery: StoredDelivery, rider: StoreWork
   return true;
 }
 
-/** Back in the store and refunded, with a reason that the shopper reads. A repeat gets the same answer. */
+/** The bag is on its way back, with a reason that the shopper reads. A repeat gets the same answer. */
 export async function failDelivery(
-  { db, changes, refunds }: TransitionDeps,
+  { db, refunds }: Pick<TransitionDeps, 'db' | 'refunds'>,
   rider: StoreWorker,
   { orderId, reason: failReason }: { orderId: string; reason: string },
   now: Date,
 ): Promise<DeliveryEnd> {
-  return changeCatalogue(db, changes, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { order, delivery } = await lockRide(tx, rider, orderId);
-    if (delivery.failedAt) return { answer: toDeliveryEnd(order, delivery), tags: [] };
-    await setDelivery(tx, orderId, { failReason });
-    const { moved, tags } = await takeStep(tx, order, toStaffStep('CANCELLED', rider, now), refunds);
-    return { answer: await readEnd(tx, moved), tags };
+    if (delivery.failedAt) return toDeliveryEnd(order, delivery);
+    const message = findTransitionRefusal(order, 'CANCELLED', 'staff');
+    if (message !== null) throw new ShopError('order_not_cancellable', { message });
+    await setDelivery(tx, orderId, { failedAt: now, failReason });
+    await bringBack(tx, order, now);
+    // The job closes it, so that nobody pays for a bag that went away.
+    if ((await listOpenDoorCodes(tx, orderId)).length > 0) await refunds.queue(tx, orderId);
+    await noteEvent(tx, order, 'not-delivered', now);
+    await notifyOrderChange(tx, orderId);
+    return readEnd(tx, order);
   });
 }
 
@@ -194,9 +202,10 @@ function requireRide(
   if (delivery?.riderId !== rider.userId && !(delivery && rider.manages(delivery.storeId))) throw noOrder();
 }
 
-export function requireActive({ status }: StoredOrder): void {
-  if (status !== 'CANCELLED') return;
-  const message = 'This order was cancelled. Bring it back to the store.';
+export function requireActive({ status }: StoredOrder, { failedAt }: Pick<StoredDelivery, 'failedAt'>): void {
+  if (status !== 'CANCELLED' && failedAt === null) return;
+  const what = status === 'CANCELLED' ? 'was cancelled' : 'was not delivered';
+  const message = `This order ${what}. Bring it back to the store.`;
   throw new ShopError('order_move_refused', { message });
 }
 

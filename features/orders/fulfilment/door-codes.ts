@@ -11,6 +11,7 @@ import type { StoredOrder } from '../core/order.rules.ts';
 import { findOrder, insertTransition, notifyOrderChange, setOrder } from '../core/orders.ts';
 import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import type { CollectCode } from './delivery.contract.ts';
+import { findOpenBag } from './bags.store.ts';
 import { listOpenDoorCodes } from './deliveries.store.ts';
 import { lockRide, requireActive } from './delivery.ts';
 import { doorCodes } from './fulfilment.table.ts';
@@ -76,8 +77,8 @@ export async function openDoorCode(
 }
 
 async function readDue(tx: Queryable, rider: StoreWorker, orderId: string) {
-  const { order } = await lockRide(tx, rider, orderId);
-  requireActive(order);
+  const { order, delivery } = await lockRide(tx, rider, orderId);
+  requireActive(order, delivery);
   const duePaise = cashDuePaiseOf(order);
   if (duePaise === 0 || order.status !== 'OUT FOR DELIVERY') throw new ShopError('nothing_to_collect');
   const [code] = await listOpenDoorCodes(tx, orderId);
@@ -132,7 +133,8 @@ export async function listDoorCodeIds(db: Queryable, orderId: string): Promise<S
 
 /** An order that has ended, or is back in the store, needs no code any more. */
 export async function isOnTheRoad(db: Queryable, orderId: string): Promise<boolean> {
-  return (await findOrder(db, orderId))?.status === 'OUT FOR DELIVERY';
+  const order = await findOrder(db, orderId);
+  return order?.status === 'OUT FOR DELIVERY' && !(await findOpenBag(db, orderId));
 }
 
 /** Whether this charge pays the order: it is due in cash, not delivered, and the amount is what is due. */

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { bagCalls } from './bags.contract.ts';
+import { listReturningBags, takeInBag, tryAgain } from './bags.ts';
 import { countHandIn, handIn, readCash } from './cash.ts';
 import { deliveryCalls } from './delivery.contract.ts';
 import { deliver, failDelivery, giveBack, listReady, takeOrders } from './delivery.ts';
@@ -77,6 +79,20 @@ export function deliveryRoutes(app: ShopApp, deps: TransitionDeps & CollectDeps 
 
   serve(app, deliveryCalls.fail, async (request) =>
     ok('Not delivered', await failDelivery(deps, toWorker(request), request.body, new Date())),
+  );
+
+  serve(app, bagCalls.bags, async (request) => {
+    const storeId = readStoreId(request, stores);
+    return ok('Bags', await listReturningBags(db, toWorker(request), storeId, new Date()));
+  });
+
+  serve(app, bagCalls.takeIn, async (request) => {
+    const end = await takeInBag(deps, toWorker(request), request.body, new Date());
+    return ok(end.outcome === 'lost' ? 'Booked as lost' : 'Taken in', end);
+  });
+
+  serve(app, bagCalls.tryAgain, async (request) =>
+    ok('Waits for a rider again', await tryAgain(deps, toWorker(request), request.body, new Date())),
   );
 
   serve(app, deliveryCalls.giveBack, async (request) => {

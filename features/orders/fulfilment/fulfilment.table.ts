@@ -139,6 +139,42 @@ export const deliveries = pgTable(
   ],
 );
 
+/**
+ * A bag that left the store and was not handed over: its goods are not for sale before somebody has taken it
+ * in. At most one of an order is open.
+ */
+export const orderBags = pgTable(
+  'order_bags',
+  {
+    id: id(),
+    orderId: orderReference(),
+    /** The store of its order, repeated here for the index. */
+    storeId: storeReference('restrict'),
+    /** null: it was sent out by hand. No foreign key: the record outlives the person. */
+    riderId: text('rider_id'),
+    /** The person's name at that time; '' for nobody. */
+    riderName: text('rider_name').notNull(),
+    /** Why it was not handed over; the shopper reads it. */
+    reason: text('reason').notNull(),
+    since: time('since').notNull(),
+    /** taken: unpacked in the store; again: it waits for its second try; lost: it never came. */
+    outcome: text('outcome', { enum: ['taken', 'again', 'lost'] }),
+    endedAt: time('ended_at'),
+    /** No foreign key: the record outlives the person. */
+    endedBy: text('ended_by'),
+  },
+  (table) => [
+    uniqueIndex('order_bags_open_key')
+      .on(table.orderId)
+      .where(sql`${table.endedAt} IS NULL`),
+    index('order_bags_open_idx')
+      .on(table.storeId, table.since)
+      .where(sql`${table.endedAt} IS NULL`),
+    index('order_bags_order_id_idx').on(table.orderId),
+    check('order_bags_ended', sql`(${table.endedAt} IS NULL) = (${table.outcome} IS NULL)`),
+  ],
+);
+
 /** A UPI code that a rider showed at the door; at most one per order is open. */
 export const doorCodes = pgTable(
   'door_codes',

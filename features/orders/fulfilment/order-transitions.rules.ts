@@ -4,7 +4,8 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { StoredOrder, StoredTransition } from '../core/order.rules.ts';
 
 export type DeliveryStatus = NonNullable<StoredOrder['status']>;
-export type TransitionActor = 'shopper' | 'staff';
+/** shop: by itself, of what nobody did in time. */
+export type TransitionActor = 'shopper' | 'staff' | 'shop';
 export type StoreWorker = {
   userId: string;
   worksIn(storeId: string): boolean;
@@ -15,7 +16,7 @@ type OrderState = Pick<StoredOrder, 'status' | 'paymentState'>;
 const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly TransitionActor[]>>> = {
   PLACED: { PACKING: ['staff'], CANCELLED: ['shopper', 'staff'] },
   PACKING: { 'OUT FOR DELIVERY': ['staff'], CANCELLED: ['staff'] },
-  'OUT FOR DELIVERY': { DELIVERED: ['staff'], CANCELLED: ['staff'] },
+  'OUT FOR DELIVERY': { DELIVERED: ['staff'], CANCELLED: ['staff', 'shop'] },
   DELIVERED: {},
   CANCELLED: {},
 };
@@ -58,7 +59,7 @@ export function findUndo(
 type TransitionRequest = {
   to: DeliveryStatus;
   actor: TransitionActor;
-  userId: string;
+  userId: string | null;
   isDeliberate: boolean;
   isHandedBack: boolean;
   now: Date;
@@ -132,7 +133,7 @@ const A_MOMENT_MS = 2 * 60_000;
 export function toTransitionConflict(
   status: DeliveryStatus | null,
   last: LastTransition | undefined,
-  { userId, now }: { userId: string; now: Date },
+  { userId, now }: { userId: string | null; now: Date },
 ): ShopError {
   const isFresh = last !== undefined && now.getTime() - last.createdAt.getTime() < A_MOMENT_MS;
   const what =
@@ -145,7 +146,7 @@ export function toTransitionConflict(
   });
 }
 
-function formatActor({ movedBy, userId, userName }: LastTransition, callerId: string): string {
+function formatActor({ movedBy, userId, userName }: LastTransition, callerId: string | null): string {
   if (userId === callerId) return ' by you';
   if (movedBy !== 'staff') return ` by the ${movedBy}`;
   return userName ? ` by ${userName}` : '';

@@ -29,6 +29,8 @@ import {
   setOrder,
   type RefundQueue,
 } from '../core/orders.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { findOpenBag, insertBag } from './bags.store.ts';
 import { isBy, listEventsOf } from '../core/order-events.contract.ts';
 import { listOpenDoorCodes, removeDelivery, lockDelivery, setDelivery } from './deliveries.store.ts';
 import { issueInvoice } from '../invoice/invoice.ts';
@@ -47,7 +49,8 @@ export type Transition = {
   /** The status that the caller saw; without it, any. */
   from?: DeliveryStatus | null;
   by: TransitionActor;
-  userId: string;
+  /** null: of the shop itself. */
+  userId: string | null;
   /** Of staff who cancel from a list: money that goes back may need a fresh proof. */
   isConfirmed?: boolean;
   /** No pause after the last step is needed. */
@@ -67,7 +70,7 @@ export async function changeOrderStatus({ db, changes, refunds }: TransitionDeps
   return changeCatalogue(db, changes, async (tx) => {
     const order = requireOrder(await lockOrder(tx, orderId, by === 'shopper' ? userId : null));
     const { moved, tags } = await takeStep(tx, order, transition, refunds);
-    if (to === 'CANCELLED' && isConfirmed !== undefined && order.paymentState === 'paid')
+    if (to === 'CANCELLED' && userId && isConfirmed !== undefined && order.paymentState === 'paid')
       await requireRefundProof(tx, { userId, isConfirmed }, order.id, now);
     return { answer: moved, tags };
   });
@@ -85,6 +88,7 @@ export async function takeStep(
   const last = order.status === null ? undefined : await findLastTransition(tx, orderId, order.status);
   if (from !== undefined && from !== order.status)
     throw toTransitionConflict(order.status, last, { userId, now });
+  if (order.status === 'OUT FOR DELIVERY' && to !== 'CANCELLED') await requireNoBag(tx, orderId);
   requireTransition(order, last, { to, actor: by, userId, isDeliberate, isHandedBack, now });
   const undoneStatus = isUndo(order.status, to) ? order.status : null;
   const moved = await setOrder(tx, orderId, { status: to, now });
@@ -102,6 +106,14 @@ export async function takeStep(
   return { moved, tags };
 }
 
+/** 409 for an order whose bag is on its way back: a manager decides what follows (bags.ts). */
+async function requireNoBag(tx: Queryable, orderId: string): Promise<void> {
+  if (await findOpenBag(tx, orderId))
+    throw new ShopError('order_move_refused', {
+      message: 'This order was not delivered, and its bag is on its way back. Take the bag in first.',
+    });
+}
+
 /** The mail of a step is due when the step can no longer be undone. */
 async function noteEvents(tx: Queryable, order: StoredOrder, to: DeliveryStatus, now: Date): Promise<void> {
   const mailDueAt = to === 'CANCELLED' ? now : new Date(now.getTime() + UNDO_MS);
@@ -115,13 +127,18 @@ async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStat
       throw rejectUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
 }
 
-/** Returns stock and uses of offers, and queues the refund; gives the tags of the pages that show it. */
+/**
+ * Returns stock and uses of offers, and queues the refund; gives the tags of the pages that show it. Goods on
+ * the road are not for sale: of those somebody takes in the bag.
+ */
 async function undoOrder(
   tx: Queryable,
   order: StoredOrder,
-  { userId, refunds, now }: { userId: string; refunds: RefundQueue; now: Date },
+  { userId, refunds, now }: Pick<Step, 'userId' | 'refunds' | 'now'>,
 ): Promise<ChangeTag[]> {
-  const backInStock = await returnStock(tx, order, userId);
+  const isOnTheRoad = order.status === 'OUT FOR DELIVERY';
+  if (isOnTheRoad) await bringBack(tx, order, now);
+  const backInStock = isOnTheRoad ? [] : await returnStock(tx, order, userId ?? undefined);
   await returnUses(tx, order, now);
   // For an order that is already REFUNDED the job only checks its open review again.
   const wasCharged = order.paymentState === 'paid' || order.paymentState === 'refunded';
@@ -129,7 +146,20 @@ async function undoOrder(
   return listTagsOfProducts(tx, backInStock);
 }
 
-type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };
+/** The bag is on its way back, if it was not before. */
+export async function bringBack(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
+  const delivery = await lockDelivery(tx, order.id);
+  await insertBag(tx, {
+    ...{ orderId: order.id, storeId: order.storeId, since: now },
+    ...{ riderId: delivery?.riderId ?? null, riderName: delivery?.riderName ?? '' },
+    reason: delivery?.failReason ?? CANCELLED,
+  });
+}
+
+/** The reason of a delivery that ended because staff cancelled its order. */
+const CANCELLED = 'Cancelled';
+
+type Step = { to: DeliveryStatus; userId: string | null; refunds: RefundQueue; now: Date };
 
 /** `order` is as it was before the transition. */
 async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promise<ChangeTag[]> {
@@ -140,7 +170,10 @@ async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promis
   // The job closes it, so that nobody pays twice.
   if (delivery && (await listOpenDoorCodes(tx, order.id)).length > 0) await step.refunds.queue(tx, order.id);
   if (delivery && to === 'CANCELLED')
-    await setDelivery(tx, order.id, { failedAt: now, failReason: delivery.failReason ?? 'Cancelled' });
+    await setDelivery(tx, order.id, {
+      failedAt: delivery.failedAt ?? now,
+      failReason: delivery.failReason ?? CANCELLED,
+    });
   if (to === 'CANCELLED') return [];
   if (delivery) await setDelivery(tx, order.id, { deliveredAt: now, cashPaise: cashDuePaiseOf(order) });
   await issueInvoice(tx, order, now);
@@ -151,7 +184,7 @@ async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promis
 export async function bookShorts(
   tx: Queryable,
   order: StoredOrder,
-  { refunds, userId, now }: { refunds: RefundQueue; userId: string; now: Date },
+  { refunds, userId, now }: Pick<Step, 'refunds' | 'userId' | 'now'>,
 ): Promise<void> {
   const lines = await listLines(tx, order.id);
   let isOwed = false;

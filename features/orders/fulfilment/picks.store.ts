@@ -138,7 +138,7 @@ export async function moveSubstituteStock(
   { id: orderId, storeId }: StoredOrder,
   before: Substitute | null,
   after: Substitute | null,
-  userId: string,
+  userId: string | null,
 ): Promise<string[] | undefined> {
   const wanted = new Map<string, number>();
   if (before) wanted.set(before.productId, -before.quantity);

@@ -31,7 +31,7 @@ export async function swapSubstitute(
   order: StoredOrder,
   { substitute: before }: StoredLine,
   after: Substitute | null,
-  userId: string,
+  userId: string | null,
 ): Promise<ChangeTag[]> {
   const moved = await moveSubstituteStock(tx, order, before, after, userId);
   if (!moved) throw new ShopError('short_stock', { message: `Too few of ${after!.name} are left` });
@@ -56,7 +56,7 @@ export async function askShopper(
 export async function leaveOutUntaken(
   tx: Queryable,
   order: StoredOrder,
-  userId: string,
+  userId: string | null,
 ): Promise<ChangeTag[]> {
   const tags: ChangeTag[] = [];
   for (const line of await listPickLines(tx, order)) {

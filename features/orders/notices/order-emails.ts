@@ -18,6 +18,7 @@ import { toOrderPath } from '#shared/page-urls.ts';
 import { isSorry } from '#shared/promise.ts';
 import type { MailEvent } from '../core/order-events.contract.ts';
 import type { StoredLine } from '../core/order.rules.ts';
+import { CANCEL_AFTER_MS } from '#shared/bag-limits.ts';
 import { askedPaiseOf, creditUsedPaiseOf, payablePaiseOf } from '../core/sums.rules.ts';
 import type { OrderMail } from './order-mails.store.ts';
 
@@ -62,6 +63,8 @@ const SUBJECTS: Record<ReturnType<typeof newsOf>, (shortId: string) => string> =
   short: (id) => `Items are missing from your order ${id}`,
   'on its way': (id) => `Your order ${id} is on its way`,
   arrived: (id) => `Your order ${id} has arrived`,
+  'not-delivered': (id) => `We could not deliver your order ${id}`,
+  again: (id) => `Your order ${id} will be brought again`,
   cancelled: (id) => `Your order ${id} is cancelled`,
   refunded: (id) => `The money for your order ${id} is on its way back`,
   delivered: (id) => `Your order ${id} was delivered`,
@@ -94,6 +97,18 @@ const WORDS: Record<keyof typeof SUBJECTS, (mail: WrittenMail) => string[]> = {
     ...toPromise(mail),
   ],
   arrived: (mail) => [`Thank you, ${nameOf(mail)}. Your order has arrived.`],
+  'not-delivered': (mail) => [
+    'Our rider could not hand over your order, and is bringing it back to the store. The store will call you to agree on another time.',
+    `Without one it is cancelled by ${toEmailTime(new Date(mail.at.getTime() + CANCEL_AFTER_MS))}: ${
+      mail.order.paymentState === 'none_due'
+        ? 'then there is nothing to pay'
+        : `then ${backOf(mail)} goes back to ${paidFrom(mail)}`
+    }.`,
+  ],
+  again: (mail) => [
+    `Your order will be brought again${mail.order.againFrom && mail.order.againTo ? `, between ${toEmailTime(mail.order.againFrom)} and ${toEmailTime(mail.order.againTo)}` : ''}.`,
+    ...toPayment(mail),
+  ],
   cancelled: (mail) => {
     if (mail.order.paymentState === 'none_due')
       return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];

@@ -4,6 +4,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Mail } from '#features/platform/mail/mail.ts';
+import { bringBack, makeTaken, soon } from '#tests/deliveries.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { bringOrder, cancelOrder, makeOrder, moveOrder, requestStep } from '#tests/orders.ts';
 import { makePaid, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
@@ -43,6 +44,11 @@ async function bring(to: string): Promise<EventCase> {
   return made;
 }
 
+async function fail() {
+  const made = await subscribed(makeTaken(shop, admin));
+  return { made, bagId: await bringBack(shop, admin, made.orderId) };
+}
+
 async function pack(made: EventCase, picker: Person): Promise<EventCase> {
   await packOrder(shop, picker, made.orderId);
   return made;
@@ -59,6 +65,13 @@ const HAPPENS: Record<OrderEvent, () => Promise<EventCase>> = {
   },
   packed: async () => pack(await subscribed(makePlaced(shop)), admin),
   'on-its-way': () => bring('OUT FOR DELIVERY'),
+  'not-delivered': async () => (await fail()).made,
+  again: async () => {
+    const { made, bagId } = await fail();
+    const body = { _id: bagId, ...soon() };
+    await shop.call('POST', '/api/delivery/try-again', { token: admin.token, body });
+    return made;
+  },
   delivered: () => bring('DELIVERED'),
   cancelled: async () => {
     const made = await makeOrder(shop);

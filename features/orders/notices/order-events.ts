@@ -2,11 +2,14 @@
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { isBy, type MailEvent, type OrderEvent } from '../core/order-events.contract.ts';
+import { isBy, isRepeated, type MailEvent, type OrderEvent } from '../core/order-events.contract.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { orderMails } from '../core/order.table.ts';
 
-/** Once for an order, however often it happens. A mail of what can be undone is written from `mailDueAt`. */
+/**
+ * Once for an order, however often it happens, unless it is told again each time. A mail of what can be
+ * undone is written from `mailDueAt`.
+ */
 export async function noteEvent(
   tx: Queryable,
   { id: orderId, userId }: Pick<StoredOrder, 'id' | 'userId'>,
@@ -16,7 +19,13 @@ export async function noteEvent(
 ): Promise<void> {
   if (isBy('mail', event)) {
     const mail = { orderId, event, createdAt: now, dueAt: mailDueAt };
-    await tx.insert(orderMails).values(mail).onConflictDoNothing();
+    const insert = tx.insert(orderMails).values(mail);
+    await (isRepeated(event)
+      ? insert.onConflictDoUpdate({
+          target: [orderMails.orderId, orderMails.event],
+          set: { createdAt: now, dueAt: mailDueAt, queuedAt: null, heldAt: null },
+        })
+      : insert.onConflictDoNothing());
   }
   // Nothing for a shopper without a subscription.
   if (isBy('push', event))
@@ -24,7 +33,11 @@ export async function noteEvent(
       INSERT INTO order_pushes (order_id, event, created_at, due_at)
       SELECT ${orderId}, ${event}, ${now}, ${now}
       WHERE EXISTS (SELECT FROM push_subscriptions WHERE user_id = ${userId})
-      ON CONFLICT DO NOTHING`);
+      ON CONFLICT ${
+        isRepeated(event)
+          ? sql`(order_id, event) DO UPDATE SET created_at = EXCLUDED.created_at, due_at = EXCLUDED.due_at, queued_at = NULL`
+          : sql`DO NOTHING`
+      }`);
 }
 
 /** False when it is already written. */

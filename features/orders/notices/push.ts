@@ -157,7 +157,7 @@ async function findWhatToSend(
   return { subscription, message };
 }
 
-const NAMES_A_TIME: ReadonlySet<PushEvent> = new Set(['packed', 'on-its-way']);
+const NAMES_A_TIME: ReadonlySet<PushEvent> = new Set(['packed', 'on-its-way', 'again']);
 
 /** null when the arrival is unknown or over. */
 async function describeArrival(deps: SendingDeps, order: StoredOrder, now: Date): Promise<string | null> {
@@ -181,6 +181,8 @@ const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
     order.paymentState === 'none_due'
       ? `On its way. ${rupees(payablePaiseOf(order))} to pay at the door`
       : 'On its way',
+  'not-delivered': () => 'We could not deliver it. The store will call you',
+  again: () => 'It will be brought again',
   delivered: () => 'Delivered',
   refunded: () => 'Your refund is on its way',
 };

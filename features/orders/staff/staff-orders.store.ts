@@ -11,7 +11,7 @@ import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
 import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { lateSince } from '#shared/promise.ts';
-import { mobileOf, orders } from '../core/order.table.ts';
+import { DUE_BY, mobileOf, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { StaffOrderRow } from './staff-orders.contract.ts';
 import type { StateCount, OrderSearch, StaffFacts } from './staff-orders.rules.ts';
@@ -80,7 +80,7 @@ export async function listOrderPage(
       orders.total_paise::float8 AS paise, orders.delivery_address, line.quantity,
       json_build_object('name', person.name, 'mobile', person.mobile) AS customer,
       ${toIso(sql`orders.created_at`)} AS "createdAt", ${toIso(sql`orders.placed_at`)} AS "placedAt",
-      ${toIso(sql`orders.promised_to`)} AS "promisedTo",
+      ${toIso(DUE_BY)} AS "promisedTo",
       (SELECT time_zone FROM stores WHERE id = orders.store_id) AS "timeZone",
       (SELECT rider_name FROM deliveries WHERE order_id = orders.id) AS "riderName",
       (SELECT ${toIso(sql`max(move.created_at)`)} FROM order_transitions move
@@ -146,7 +146,8 @@ function toCondition({ customer, payment, day, storeId, isShort, lateAt }: Order
   }
   if (lateAt)
     conditions.push(sql`status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')
-      AND promised_to <= ${lateSince(lateAt)}`);
+      AND ${DUE_BY} <= ${lateSince(lateAt)}
+      AND NOT EXISTS (SELECT FROM order_bags bag WHERE bag.order_id = orders.id AND bag.ended_at IS NULL)`);
   if (isShort)
     conditions.push(
       sql`EXISTS (SELECT FROM order_lines line WHERE line.order_id = orders.id AND line.short > 0)`,

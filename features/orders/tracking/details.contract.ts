@@ -114,6 +114,8 @@ export const OrderDetails = Type.Object({
   people: Type.Object({ picker: OrNull(Text), rider: OrNull(Text) }),
   /** Why it came back to the store. */
   failReason: OrNull(Text),
+  /** It was not handed over, and its bag is on its way back; without another time it is cancelled by then. */
+  failedTry: OrNull(Type.Object({ at: Time, cancelledBy: Time })),
   delivery_address: OrderRow.properties.delivery_address,
   ifShort: literals(['refund', 'replace']),
   leaveAtDoor: Type.Boolean(),

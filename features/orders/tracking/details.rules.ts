@@ -6,6 +6,7 @@ import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { toChargeRows, type BillCharge } from '#shared/bill.ts';
 import { type Arrival, promiseOf } from '../core/promise.rules.ts';
+import { CANCEL_AFTER_MS } from '#shared/bag-limits.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { creditUsedPaiseOf, duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
@@ -22,6 +23,8 @@ export type OrderLookup = StoredOrder & {
   riderName: string | null;
   code: string | null;
   failReason: string | null;
+  /** When its bag began to come back, while it does. */
+  failedAt: Date | null;
   hasInvoice: boolean;
   creditNotes: { storeNumber: number; year: number; number: number }[];
   /** Paid by a code at the door. */
@@ -64,9 +67,13 @@ export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now:
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
     eta: toRange(arrival),
     promised: toRange(promiseOf(order)),
-    code: status === 'OUT FOR DELIVERY' ? order.code : null,
+    code: status === 'OUT FOR DELIVERY' && !order.failedAt ? order.code : null,
     people: { picker: firstName(order.pickerName), rider: firstName(order.riderName) },
-    failReason: status === 'CANCELLED' ? order.failReason : null,
+    failReason: status === 'CANCELLED' || order.failedAt ? order.failReason : null,
+    failedTry: order.failedAt && {
+      at: order.failedAt.toISOString(),
+      cancelledBy: new Date(order.failedAt.getTime() + CANCEL_AFTER_MS).toISOString(),
+    },
     delivery_address: order.deliveryAddress,
     ifShort: order.ifShort,
     leaveAtDoor: order.leaveAtDoor,

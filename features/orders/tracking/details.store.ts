@@ -35,6 +35,7 @@ const FIND = {
       'phone', coalesce(nullif(store.phone, ''), (SELECT phone FROM shop_settings))) AS store,
     CASE WHEN pick.user_id IS NOT NULL THEN pick.user_name END AS "pickerName", pick.finished_at AS "packedAt",
     delivery.rider_name AS "riderName", delivery.code, delivery.fail_reason AS "failReason",
+    CASE WHEN orders.status = 'OUT FOR DELIVERY' THEN delivery.failed_at END AS "failedAt",
     (SELECT amount_paise FROM door_codes WHERE order_id = orders.id AND paid_at IS NOT NULL LIMIT 1)::float8
       AS "doorPaise",
     EXISTS (SELECT FROM invoices WHERE invoices.order_id = orders.id) AS "hasInvoice",

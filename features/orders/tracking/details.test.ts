@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { askDelivery, doorCodeOf, makeTaken, take } from '#tests/deliveries.ts';
+import { bringBack, doorCodeOf, makeTaken, take } from '#tests/deliveries.ts';
 import { asPicker, claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
@@ -76,6 +76,7 @@ describe('an order', () => {
       code: null,
       people: { picker: null, rider: null },
       failReason: null,
+      failedTry: null,
       delivery_address: expect.objectContaining({ pincode: '411001' }),
       ifShort: 'replace',
       leaveAtDoor: true,
@@ -142,9 +143,10 @@ describe('an order', () => {
 
   it('that is cancelled has nothing due, and shows why it came back', async () => {
     const { person, orderId } = await makeTaken(shop, staff);
-    await askDelivery(shop, staff, 'fail', { orderId, reason: 'Nobody answered the door' });
+    const _id = await bringBack(shop, staff, orderId);
+    await shop.call('POST', '/api/delivery/take-in', { token: staff.token, body: { _id } });
     expect(await read(person, orderId)).toMatchObject({
-      ...{ status: 'CANCELLED', due: 0, eta: null, code: null, canCancel: false },
+      ...{ status: 'CANCELLED', due: 0, eta: null, code: null, canCancel: false, failedTry: null },
       failReason: 'Nobody answered the door',
     });
   });

@@ -7,15 +7,9 @@ import type { ExpiringBatch } from './receipt.contract.ts';
 
 type Span = { from: string; to: string; today: string };
 
-/** What is probably left of each: as the oldest are sold first, the stock consists of the latest days. */
 const expiringOf = (storeId: string, { from, to }: Span): SQL => sql`
   SELECT line.id, line.receipt_id, line.product_id, line.quantity, line.best_before, store_product.stock, store_product.shelf,
-    least(line.quantity - line.written_off, store_product.stock - coalesce((
-      SELECT sum(later.quantity - later.written_off) FROM stock_receipt_lines later
-      WHERE later.product_id = line.product_id AND later.store_id = line.store_id
-        AND later.best_before IS NOT NULL AND later.settled_at IS NULL
-        AND (later.best_before, later.id) > (line.best_before, line.id)
-    ), 0)) AS likely_left
+    likely_left(line, store_product.stock) AS likely_left
   FROM stock_receipt_lines line
   JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = line.store_id
   WHERE line.store_id = ${storeId} AND line.best_before BETWEEN ${from} AND ${to} AND line.settled_at IS NULL`;

@@ -12,6 +12,7 @@ const ORDER: OrderTiming = {
   eta: range('14:25', '14:30'),
   steps: [{ status: 'PLACED', at: at('14:20') }],
   store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
+  failedTry: null,
 };
 const say = (change: Partial<OrderTiming>, clock = '14:22') =>
   formatArrival({ ...ORDER, ...change }, new Date(at(clock)));

@@ -7,17 +7,17 @@ import { MINUTE_MS } from '#shared/times.ts';
 import { t } from '../../data/language.ts';
 import { formatClock, toRange, formatRange } from './store-clock.ts';
 
-type OrderTiming = Pick<OrderDetails, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;
+type OrderTiming = Pick<OrderDetails, 'status' | 'eta' | 'promised' | 'steps' | 'store' | 'failedTry'>;
 
 /** Whether the expected time is so much after the promised one that the shop apologises. */
 export function isLater({ eta, promised }: Pick<OrderTiming, 'eta' | 'promised'>): boolean {
   return eta !== null && promised !== null && isSorry(new Date(eta.to), new Date(promised.to));
 }
 
-/** null when there is nothing to say: not paid, cancelled, or not known. */
+/** null when there is nothing to say: not paid, cancelled, on its way back, or not known. */
 export function formatArrival(order: OrderTiming, now: Date): { words: string; isLate: boolean } | null {
-  const { status, eta, promised, store } = order;
-  if (status === null || status === 'CANCELLED') return null;
+  const { status, eta, promised, store, failedTry } = order;
+  if (status === null || status === 'CANCELLED' || failedTry) return null;
   const promise = promised && formatClock(promised.to, store.timeZone, now);
   if (status === 'DELIVERED') return promised && formatDelivered(order, promised, now);
   // A range and no countdown: nobody knows it to the minute. Past its end it is not shown any more.

@@ -8,7 +8,15 @@ const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
   payment: { method: 'card', state: 'none_due', provider: null },
   steps: [],
   people: { picker: null, rider: null },
+  failedTry: null,
   ...changes,
+});
+
+test('an order that was not handed over is not on its way any more', () => {
+  const failedTry = { at: '', cancelledBy: '' };
+  expect(toHeadline(progress({ status: 'OUT FOR DELIVERY', failedTry }))).toBe(
+    'We could not deliver your order',
+  );
 });
 
 test('the names of picker and rider are shown if known', () => {

@@ -6,7 +6,10 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { msg, t } from '../../data/language.ts';
 import { formatDay } from './store-clock.ts';
 
-type OrderProgress = Pick<OrderDetails, 'status' | 'payment_status' | 'steps' | 'people' | 'payment'>;
+type OrderProgress = Pick<
+  OrderDetails,
+  'status' | 'payment_status' | 'steps' | 'people' | 'payment' | 'failedTry'
+>;
 
 export function isPacked({ steps }: Pick<OrderDetails, 'steps'>): boolean {
   return steps.some(({ status }) => status === 'PACKED');
@@ -21,6 +24,7 @@ export function toHeadline(order: OrderProgress): string {
       if (isPacked(order)) return t('Packed and waiting for a rider');
       return picker ? t('{picker} is packing your order', { picker }) : t('Your order is being packed');
     case 'OUT FOR DELIVERY':
+      if (order.failedTry) return t('We could not deliver your order');
       return rider ? t('{rider} is bringing your order', { rider }) : t('Your order is on its way');
     case 'DELIVERED':
       return t('Your order was delivered');

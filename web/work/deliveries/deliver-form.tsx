@@ -142,7 +142,7 @@ export function FailQuestion({ row, onConfirm, onClose }: FailQuestionProps) {
     >
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-base font-medium">
-          The order will be cancelled. Bring the bag back to the store. {row.customer} will see this reason:
+          Bring the bag back to the store, which decides what follows. {row.customer} will see this reason:
         </legend>
         {REASONS.map((each) => (
           <button

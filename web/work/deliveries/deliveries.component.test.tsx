@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ReturningBag } from '#features/orders/fulfilment/bags.contract.ts';
 import type { DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { press } from '#tests/components/at-once.ts';
 import { BAD, readMessage, tryBadFields } from '#tests/components/bad-input.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { make } from '#tests/components/make.ts';
 import { closePart } from '#tests/components/open-part.tsx';
 import { HAND_IN, openAs, OWN_DELIVERY, toAlert, WAITING_DELIVERY } from '#tests/components/store-work.tsx';
 import { holdAnswer, listBodies, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -19,6 +21,22 @@ const DELIVERED: DeliveryEnd = {
   ...{ orderId: 'order-1', number: OWN.number, status: 'DELIVERED', endedAt: '2026-01-01T06:45:00.000Z' },
   ...{ leftAtDoor: false, collected: 180, reason: null },
 };
+const BAG = make(ReturningBag, {
+  ...{ _id: 'bag-1', orderId: 'order-9', number: '#C0FFEE', customer: 'Meera', mobile: '9876543210' },
+  ...{
+    store: { name: 'MG Road', timeZone: 'Asia/Kolkata' },
+    status: 'OUT FOR DELIVERY',
+    riderName: 'Ravi Kumar',
+  },
+  ...{ reason: 'Nobody answered the door', since: '2026-01-01T06:30:00.000Z', isPaid: true },
+  cancelledBy: '2026-01-01T10:30:00.000Z',
+  lines: [
+    { productId: 'p1', name: 'Toned milk', unit: '500 ml', quantity: 4 },
+    { productId: 'p2', name: 'Vanilla ice cream', unit: '1 l', quantity: 1 },
+  ],
+});
+const bag = page.getByRole('listitem', { name: 'Bag of #C0FFEE' });
+const TAKEN = { orderId: BAG.orderId, number: BAG.number, outcome: 'taken' as const };
 const NO_CASH = { riders: [], handIns: [], isComplete: true };
 const NOT_SENT = 'Not sent: no network. Press again when you are back online; it counts only once.';
 
@@ -42,6 +60,7 @@ function open(
     <DeliveriesPage />,
     {
       'GET /api/delivery/ready': { data: rows },
+      'GET /api/delivery/bags': { data: [] },
       'GET /api/delivery/cash': { data: NO_CASH },
       ...answers,
     },
@@ -125,7 +144,12 @@ test('after too many wrong codes only a manager helps', async () => {
 });
 
 test('a failed delivery asks once for a reason, which the shopper reads', async () => {
-  const failed = { ...DELIVERED, status: 'CANCELLED', collected: 0, reason: 'Nobody answered the door' };
+  const failed = {
+    ...DELIVERED,
+    status: 'OUT FOR DELIVERY',
+    collected: 0,
+    reason: 'Nobody answered the door',
+  };
   open([OWN], { 'POST /api/delivery/fail': { data: failed } });
   await card.getByRole('button', { name: 'Not delivered' }).click();
   const question = page.getByRole('dialog', { name: 'Order #A1B2C3 was not delivered?' });
@@ -138,6 +162,65 @@ test('a failed delivery asks once for a reason, which the shopper reads', async 
   expect(listBodies('POST /api/delivery/fail').map(({ reason }) => reason)).toEqual([
     'Nobody answered the door',
   ]);
+});
+
+test('a rider is told which bags to bring back, and takes nothing in', async () => {
+  open([], { 'GET /api/delivery/bags': { data: [{ ...BAG, isMine: true, mobile: null }] } });
+  await expect.element(page.getByText('Bring the bag of #C0FFEE back to MG Road.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'All back to the shelf' }).elements()).toEqual([]);
+  await expectFits();
+});
+
+test('a manager takes a bag in by one press, or line by line with a reason for what is thrown away', async () => {
+  open(
+    [],
+    { 'GET /api/delivery/bags': { data: [BAG] }, 'POST /api/delivery/take-in': { data: TAKEN } },
+    'manager',
+  );
+  await expect.element(bag).toMatchTextContent('Once the bag is in, the order is cancelled and refunded');
+  expect(bag.getByRole('button', { name: 'Book as lost' }).elements()).toEqual([]);
+  await expectFits();
+  await expectAccessible();
+  await press(bag.getByRole('button', { name: 'All back to the shelf' }), 3);
+  await expect.element(page.getByText('The bag of #C0FFEE is taken in.')).toBeVisible();
+  await bag.getByRole('button', { name: 'Line by line' }).click();
+  const question = page.getByRole('dialog', { name: 'What is in the bag of #C0FFEE?' });
+  const iceCream = question.getByLabelText('Throw away of Vanilla ice cream, 1 l');
+  await iceCream.fill('2');
+  await question.getByRole('button', { name: 'Take in' }).click();
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Vanilla ice cream: enter 0 to 1');
+  await iceCream.fill('1');
+  await question.getByLabelText('Why Vanilla ice cream, 1 l').selectOptions('spoiled');
+  await expectFits();
+  await question.getByRole('button', { name: 'Take in' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(listBodies('POST /api/delivery/take-in')).toEqual([
+    { _id: 'bag-1' },
+    { _id: 'bag-1', waste: [{ productId: 'p2', quantity: 1, reason: 'spoiled' }] },
+  ]);
+});
+
+test('a manager agrees on a second try, and books a bag that is late as lost', async () => {
+  open(
+    [],
+    {
+      'GET /api/delivery/bags': { data: [{ ...BAG, isLate: true }] },
+      'POST /api/delivery/try-again': refusal('bag_settled', { message: 'This bag was already taken in' }),
+      'POST /api/delivery/take-in': { data: { ...TAKEN, outcome: 'lost' } },
+    },
+    'manager',
+  );
+  await bag.getByRole('button', { name: 'Try again' }).click();
+  const again = page.getByRole('dialog', { name: 'Bring #C0FFEE again?' });
+  await again.getByRole('button', { name: 'Bring it again' }).click();
+  await expect.element(again.getByRole('alert')).toHaveTextContent('This bag was already taken in');
+  const { from, to } = listBodies('POST /api/delivery/try-again')[0]!;
+  expect([Date.parse(to) - Date.parse(from), Date.parse(from) >= Date.now()]).toEqual([30 * 60_000, true]);
+  await again.getByRole('button', { name: 'Back' }).click();
+  await bag.getByRole('button', { name: 'Book as lost' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Book as lost' }).click();
+  await expect.element(page.getByText('The bag of #C0FFEE is booked as lost.')).toBeVisible();
+  expect(listBodies('POST /api/delivery/take-in')).toEqual([{ _id: 'bag-1', isLost: true }]);
 });
 
 test('a bad reason is said at the field; nothing typed is lost', async () => {

@@ -11,6 +11,7 @@ import { SaveList } from '../parts/list-tools.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice, NotRefreshed } from '../thumb/work-notice.tsx';
 import { RideCard } from './ride-card.tsx';
+import { ReturningBags } from './returning-bags.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import type { InStore } from '../parts/heading.tsx';
@@ -77,6 +78,14 @@ function Rows({ user, storeId, rows }: RowsProps) {
   return (
     <>
       {notice && <WorkNotice look="good">{notice}</WorkNotice>}
+      <ReturningBags
+        storeId={storeId}
+        isManager={isManager}
+        onDone={(words) => {
+          setNotice(words);
+          window.scrollTo({ top: 0 });
+        }}
+      />
       {lost.numbers.length > 0 && (
         <WorkNotice look="alert">
           <p>
@@ -136,8 +145,8 @@ const SAVED: readonly FileColumn<DeliveryRow>[] = [
   { name: 'To collect', text: ({ due }) => due },
 ];
 
-function formatEnd({ number }: DeliveryRow, { status, leftAtDoor, collected }: DeliveryEnd): string {
-  if (status === 'CANCELLED') return `Order ${number} was not delivered. Bring the bag back to the store.`;
+function formatEnd({ number }: DeliveryRow, { status, leftAtDoor, collected, reason }: DeliveryEnd): string {
+  if (reason !== null) return `Order ${number} was not delivered. Bring the bag back to the store.`;
   if (status !== 'DELIVERED')
     return `Order ${number} is waiting for a rider again. Leave the bag in the store.`;
   if (collected > 0) return `Order ${number} is delivered. You collected ${formatRupees(collected)}.`;

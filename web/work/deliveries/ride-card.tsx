@@ -170,6 +170,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
     isMine,
     riderName,
     owed,
+    again,
     receiver,
     riderNote,
   } = row;
@@ -193,6 +194,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
           {address.city} {address.pincode}
         </span>
       </p>
+      {again && <SecondTry {...again} />}
       {riderNote && <p className="text-base font-bold wrap-anywhere">Note: {riderNote}</p>}
       <p className="text-base font-medium">
         {receiver ? `${receiver} receives it for ${customer}` : customer}, {plural(units, 'unit')}
@@ -222,6 +224,15 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
 }
 
 const LINK = buttonClass('outlined', 'border-ink! text-ink!');
+
+/** The time that the store has agreed with the shopper. */
+export function SecondTry({ from }: NonNullable<DeliveryRow['again']>) {
+  return (
+    <span className="block text-base font-bold">
+      Second try at <DateTime at={from} />
+    </span>
+  );
+}
 
 /** The amount to collect at the door, too large to be overlooked. */
 export function Due({ due, isCash }: Pick<DeliveryRow, 'due' | 'isCash'>) {

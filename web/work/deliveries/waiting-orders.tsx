@@ -8,7 +8,7 @@ import { Age } from '../thumb/age.tsx';
 import { usePress } from '../../data/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { WorkBar } from '../thumb/work-notice.tsx';
-import { Due } from './ride-card.tsx';
+import { Due, SecondTry } from './ride-card.tsx';
 import { plural } from '../../ui/number.tsx';
 
 /** This many orders reach the door in time. */
@@ -73,7 +73,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
 type WaitingRowProps = { row: DeliveryRow; isChosen: boolean; onPress: () => void };
 
 function WaitingRow({ row, isChosen, onPress }: WaitingRowProps) {
-  const { number, placedAt, address, units, due, isCash } = row;
+  const { number, placedAt, address, units, due, isCash, again } = row;
   return (
     <button
       type="button"
@@ -97,6 +97,7 @@ function WaitingRow({ row, isChosen, onPress }: WaitingRowProps) {
           {address.city} {address.pincode}, {plural(units, 'unit')}
         </span>
       </span>
+      {again && <SecondTry {...again} />}
       <Due due={due} isCash={isCash} />
     </button>
   );

@@ -94,7 +94,7 @@ function describeRide(
   const taken = `Taken ${clock(takenAt)}`;
   if (deliveredAt)
     return `${taken}, ${isLeftAtDoor ? 'left at the door' : 'delivered'} ${clock(deliveredAt, day)}`;
-  if (failedAt) return `${taken}, brought back ${clock(failedAt, day)}${failReason && `: ${failReason}`}`;
+  if (failedAt) return `${taken}, not handed over ${clock(failedAt, day)}${failReason && `: ${failReason}`}`;
   return `${taken}, on the way`;
 }
 

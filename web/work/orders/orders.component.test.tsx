@@ -524,7 +524,7 @@ test('an order that failed at the door says why', async () => {
   };
   openOrder(moved('CANCELLED', { picker: null, rider }));
   const people = page.getByRole('region', { name: 'People' });
-  await expect.element(people).toMatchTextContent(/brought back 2:41 pm: Nobody at home/);
+  await expect.element(people).toMatchTextContent(/not handed over 2:41 pm: Nobody at home/);
 });
 
 test('a note that is added is in the list', async () => {

@@ -48,7 +48,7 @@ export function TodayNow({ today, where }: { today: Today; where: TodayScope }) 
 
 function listTiles(today: Today, where: TodayScope): Tile[] {
   const { late, open, problems, paymentsToReview, soldOutSelling, lowStock, lowStockProducts } = today;
-  const { owed, cash } = today;
+  const { owed, cash, bags } = today;
   const counted = (name: string, count: number, to: string, more: Partial<Tile> = {}): Tile => ({
     ...{ name, value: toCount(count), burns: count > 0, to, ...more },
   });
@@ -59,6 +59,14 @@ function listTiles(today: Today, where: TodayScope): Tile[] {
   const soonest = lowStockProducts[0]?.hoursOfCover ?? null;
   return [
     counted('Late', late.count, toLateOrders(where, late), { since: late.oldestAt }),
+    ...(bags.count > 0
+      ? [
+          counted('To come back', bags.count, toWork(where, 'deliveries'), {
+            ...{ burns: bags.overdue > 0, since: bags.oldestAt },
+            note: bags.overdue > 0 ? `${toCount(bags.overdue)} late` : '',
+          }),
+        ]
+      : []),
     counted('Problems', problems.count, toWork(where, 'problems'), { since: problems.oldestAt }),
     ...(paymentsToReview === null
       ? []
@@ -132,7 +140,7 @@ function toLateOrders({ storeId, isAdmin }: TodayScope, { count, onTheWay }: Tod
   return toAddress(`/dashboard/${page}`, { store: storeId });
 }
 
-const toWork = ({ storeId }: TodayScope, page: 'problems' | 'cash' | 'money-owed') =>
+const toWork = ({ storeId }: TodayScope, page: 'problems' | 'cash' | 'money-owed' | 'deliveries') =>
   toAddress(`/dashboard/${page}`, { store: storeId });
 
 export const toLowStock = ({ storeId }: TodayScope) => toAddress('/dashboard/low-stock', { store: storeId });

@@ -15,6 +15,7 @@ const TODAY: Today = {
   ...SUMS,
   lastWeek: { day: '2026-01-01', ...SUMS, takings: 130 },
   usual: { days: 4, orders: 1.5, takings: 130, averageBasket: 130, cancelled: 0, shortLines: 0.3 },
+  bags: { count: 2, overdue: 1, oldestAt: '2026-01-08T03:50:00.000Z' },
   late: { count: 2, onTheWay: 1, oldestAt: '2026-01-08T05:50:00.000Z' },
   problems: { count: 0, oldestAt: null },
   owed: { amount: 39, count: 1, overdue: 0, oldestAt: '2026-01-08T05:00:00.000Z' },

@@ -102,6 +102,8 @@ const openMatters = (userId: string, orderIds: string[], now: Date): Record<stri
     SELECT FROM order_picks WHERE user_id = ${userId} AND finished_at IS NULL`,
   'You are still delivering an order.': sql`
     SELECT FROM deliveries WHERE rider_id = ${userId} AND delivered_at IS NULL AND failed_at IS NULL`,
+  'You still have a bag that belongs to the shop. Bring it back first.': sql`
+    SELECT FROM order_bags WHERE rider_id = ${userId} AND ended_at IS NULL`,
   'You still have cash that belongs to the shop. Hand it in first.': sql`
     SELECT FROM deliveries WHERE rider_id = ${userId} AND cash_paise > 0 AND hand_in_id IS NULL`,
 });

@@ -130,7 +130,15 @@ export const OWN = {
     },
     left: {
       [TWICE]: ['subTotalPaise', 'discountPaise', 'chargesPaise', 'placedAt'],
-      [INNER]: ['paymentProvider', 'expiresAt', 'promisedFrom', 'promisedTo', 'updatedAt'],
+      [INNER]: [
+        'paymentProvider',
+        'expiresAt',
+        'promisedFrom',
+        'promisedTo',
+        'againFrom',
+        'againTo',
+        'updatedAt',
+      ],
     },
   }),
   charges: mark(orderCharges, {
@@ -236,6 +244,7 @@ export const NOT_IN_FILE: Record<string, Record<string, string>> = {
     count_entries: 'counted seen_stock to_pick movement seconds_old is_recounted at',
     deliveries:
       'rider_name code wrong_codes taken_at delivered_at is_left_at_door failed_at fail_reason cash_paise',
+    order_bags: 'rider_name reason since outcome ended_at ended_by',
     order_picks: 'user_name started_at claimed_at finished_at',
     product_bar_codes: 'code source created_at',
     shelf_answers: 'user_name at is_said left_count',
@@ -262,6 +271,7 @@ export const EMPTIED: Record<string, readonly string[] | null> = {
   order_goodwills: ['reason'],
   money_owed: ['upi_id', 'how'],
   deliveries: ['fail_reason'],
+  order_bags: ['reason'],
   invoices: ['snapshot'],
   order_notes: null,
   idempotency_keys: null,

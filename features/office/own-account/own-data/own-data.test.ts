@@ -12,7 +12,7 @@ import { toDayAt } from '#shared/times.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeCredit } from '#tests/credit.ts';
-import { askDelivery, makeBrought, makePacked, pack } from '#tests/deliveries.ts';
+import { askDelivery, bringBack, makeBrought, makePacked, pack } from '#tests/deliveries.ts';
 import { ADDRESS, logIn, makeShopper, makeProduct, PASSWORD, type Person } from '#tests/factories.ts';
 import type { TestShop } from '#tests/open-test-shop.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -326,12 +326,7 @@ describe('a deleted account', () => {
     await pack(shop, failed.orderId);
     const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
     await askDelivery(shop, rider, 'take', { orderIds: [failed.orderId] });
-    await askDelivery(shop, rider, 'fail', { orderId: failed.orderId, reason: 'Asha was out' });
-    await asAdmin('PUT', '/api/order/move', {
-      orderId: failed.orderId,
-      from: 'OUT FOR DELIVERY',
-      to: 'CANCELLED',
-    });
+    await asAdmin('POST', '/api/delivery/take-in', { _id: await bringBack(shop, rider, failed.orderId) });
     await noMailPending();
     const orderIds = [brought.orderId, failed.orderId];
     const before = await readRows(orderIds);

@@ -72,8 +72,10 @@ export const Today = Type.Object({
       oldestAt: OrNull(Type.String()),
     }),
   ),
-  /** Active orders past the time that was promised first; `onTheWay` of them a rider has taken. */
+  /** Active orders past the promised time, or that of a second try; `onTheWay` of them a rider has taken. */
   late: Type.Object({ count: Type.Integer(), onTheWay: Type.Integer(), oldestAt: OrNull(Type.String()) }),
+  /** On their way back to the store; `overdue` of them should have come. */
+  bags: Type.Object({ count: Type.Integer(), overdue: Type.Integer(), oldestAt: OrNull(Type.String()) }),
   problems: Type.Object({ count: Type.Integer(), oldestAt: OrNull(Type.String()) }),
   /** What is owed to shoppers who paid in cash; `overdue` of them should have been paid. */
   owed: Type.Object({

@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray, toIso } from '#database/columns.ts';
 import { IN_STOCK_RANK } from '#features/catalogue/catalogue.table.ts';
+import { LATE_AFTER_MS } from '#shared/bag-limits.ts';
+import { DUE_BY } from '#features/orders/core/order.table.ts';
 import { lateSince } from '#shared/promise.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
@@ -60,13 +62,14 @@ export async function countHourSoFar(
   return rows[0]!;
 }
 
-type OpenWork = Pick<Today, 'open' | 'late' | 'problems' | 'owed' | 'cash'>;
+type OpenWork = Pick<Today, 'open' | 'late' | 'bags' | 'problems' | 'owed' | 'cash'>;
 
 export async function readOpenWork(db: Queryable, storeIds: readonly string[], now: Date): Promise<OpenWork> {
   const isOwn = sql`store_id = ANY(${textArray(storeIds)})`;
   const { rows } = await db.execute<OpenWork>(sql`
     WITH active AS MATERIALIZED (
-      SELECT status, placed_at, CASE WHEN promised_to <= ${lateSince(now)} THEN promised_to END AS missed
+      SELECT status, placed_at, CASE WHEN ${DUE_BY} <= ${lateSince(now)}
+          AND NOT EXISTS (SELECT FROM order_bags bag WHERE bag.order_id = orders.id AND bag.ended_at IS NULL) THEN ${DUE_BY} END AS missed
       FROM orders WHERE status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') AND ${isOwn}
     ), steps AS (
       SELECT step.at, step.status, count(placed_at) AS count, ${toIso(sql`min(placed_at)`)} AS "oldestAt"
@@ -74,6 +77,9 @@ export async function readOpenWork(db: Queryable, storeIds: readonly string[], n
     ), late AS (
       SELECT count(missed) AS count, count(missed) FILTER (WHERE status = 'OUT FOR DELIVERY') AS "onTheWay",
         ${toIso(sql`min(missed)`)} AS "oldestAt" FROM active
+    ), bags AS (
+      SELECT count(*) AS count, count(*) FILTER (WHERE since <= ${new Date(now.getTime() - LATE_AFTER_MS)}) AS overdue,
+        ${toIso(sql`min(since)`)} AS "oldestAt" FROM order_bags WHERE ended_at IS NULL AND ${isOwn}
     ), problems AS (
       SELECT count(*) AS count, ${toIso(sql`min(created_at)`)} AS "oldestAt"
       FROM order_problems WHERE state = 'open' AND ${isOwn}
@@ -87,8 +93,8 @@ export async function readOpenWork(db: Queryable, storeIds: readonly string[], n
       FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND ${isOwn}
     )
     SELECT (SELECT json_agg(json_build_object('status', status, 'count', count, 'oldestAt', "oldestAt") ORDER BY at) FROM steps) AS open,
-      row_to_json(late) AS late, row_to_json(problems) AS problems, row_to_json(owed) AS owed, row_to_json(cash) AS cash
-    FROM late, problems, owed, cash`);
+      row_to_json(late) AS late, row_to_json(bags) AS bags, row_to_json(problems) AS problems, row_to_json(owed) AS owed, row_to_json(cash) AS cash
+    FROM late, bags, problems, owed, cash`);
   return rows[0]!;
 }
 

@@ -155,6 +155,7 @@ it('what waits for a person are late orders, which the list of orders shows too,
   const nothing = { count: 0, oldestAt: null };
   expect(await read(admin, quiet)).toMatchObject({
     late: { ...nothing, onTheWay: 0 },
+    bags: { ...nothing, overdue: 0 },
     problems: nothing,
     owed: { amount: 0, count: 0, overdue: 0, oldestAt: null },
     cash: { amount: 0, riders: 0, oldestAt: null },

@@ -419,3 +419,18 @@ test('money back for cash goes where the shopper wants it, and the page follows 
   await expect.element(page.getByText('Paid on 1 December.')).toBeVisible();
   await expectFits();
 });
+
+test('an order that was not handed over says why, what follows and until when', async () => {
+  open({
+    ...PLACED,
+    ...{ status: 'OUT FOR DELIVERY', eta: null, failReason: 'Nobody answered the door' },
+    failedTry: { at: inMinutes(-1), cancelledBy: inMinutes(239) },
+  });
+  await expect.element(headline('We could not deliver your order')).toBeVisible();
+  await expect.element(arrival).toMatchTextContent('Nobody answered the door');
+  await expect
+    .element(arrival)
+    .toMatchTextContent(/It is on its way back to .+ Without one it is cancelled by/);
+  expect(arrival.getByText(/Arriving|Promised/).elements()).toEqual([]);
+  await expectFits();
+});

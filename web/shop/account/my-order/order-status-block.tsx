@@ -9,6 +9,7 @@ import { WaitingForUpi } from '../../../parts/account/waiting-for-upi.tsx';
 import { formatArrival, formatMinutes } from '../../../parts/order/arrival-labels.ts';
 import { FailedPayment } from '../../../parts/order/failed-payment.tsx';
 import { useNow } from '../../../parts/order/now.ts';
+import { formatClock } from '../../../parts/order/store-clock.ts';
 import { CallStore } from './order-actions.tsx';
 import { OrderTimeline } from '../../../parts/order/order-timeline.tsx';
 import { toHeadline } from '../../../parts/order/order-labels.ts';
@@ -20,7 +21,7 @@ type OrderStatusBlockProps = {
 };
 
 export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
-  const { failReason, code } = order;
+  const { failReason, code, failedTry, store } = order;
   const now = useNow();
   // With stale data nobody knows whether the order has arrived since.
   const knownAt = staleSince === null ? now : new Date(staleSince);
@@ -38,6 +39,14 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
       )}
       {order.payment_status === 'FAILED' && <FailedPayment orderId={order.orderId} className="mt-1" />}
       {failReason && <p className="mt-1 text-base wrap-anywhere">{failReason}</p>}
+      {failedTry && (
+        <p className="mt-1 text-base">
+          {t(
+            'It is on its way back to {store}, which will call you to agree on another time. Without one it is cancelled by {time}.',
+            { store: store.name, time: formatClock(failedTry.cancelledBy, store.timeZone, now) },
+          )}
+        </p>
+      )}
       {code && <DoorCode order={order} code={code} />}
       {order.status === 'OUT FOR DELIVERY' && <CallStore phone={order.store.phone} className="mt-3 w-full" />}
       {order.steps.length > 0 && <OrderTimeline order={order} />}
