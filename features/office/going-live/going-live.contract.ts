@@ -9,6 +9,7 @@ export const STEPS = [
   'name',
   'business',
   'gst',
+  'codes',
   'licence',
   'grievance',
   'texts',

@@ -15,6 +15,7 @@ type LaunchFacts = {
   /** One an open store. */
   stores: readonly LaunchStore[];
   people: { pickers: number; riders: number };
+  products: { count: number; withoutCode: number };
 };
 type LaunchStore = { name: string; areas: number } & Record<
   'hasAddress' | 'hasGstNumber' | 'hasHours',
@@ -22,7 +23,7 @@ type LaunchStore = { name: string; areas: number } & Record<
 >;
 
 export function listSteps(found: LaunchFacts): GoingLiveStep[] {
-  const { stores, people, mailServer } = found;
+  const { stores, people, products, mailServer } = found;
   const { businessName, address, email, phone, gstNumber, fssaiNumber, grievanceName } = found.business;
   const grievanceContact = found.business.grievanceEmail || found.business.grievancePhone;
   const { refundsText, privacyText, termsText } = found.texts;
@@ -43,6 +44,16 @@ export function listSteps(found: LaunchFacts): GoingLiveStep[] {
     { step: 'name', isDone: found.name !== '', detail: found.name },
     toStep('business', business, `${businessName}, ${email}`),
     toStep('gst', noGst, 'Every store has a GSTIN for its invoices', 'No GSTIN for'),
+    {
+      step: 'codes',
+      isDone: products.count > 0 && products.withoutCode === 0,
+      detail:
+        products.count === 0
+          ? 'No products yet'
+          : products.withoutCode === 0
+            ? 'Every product has an HSN code'
+            : `${toCount(products.withoutCode, 'product')} without an HSN code`,
+    },
     toStep('licence', missing({ 'the 14 digits': fssaiNumber }), fssaiNumber),
     toStep('grievance', grievance, `${grievanceName}, ${grievanceContact}`),
     toStep('texts', missing(texts), Object.keys(texts).join(', ')),

@@ -7,6 +7,7 @@ import { decline, describeBoth, pay, startPayment, usePaymentShop } from '#tests
 import { makeBuyer } from '#tests/orders.ts';
 import type { GoingLiveStep } from './going-live.contract.ts';
 import { useAdmin } from '#tests/staff.ts';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 
 const shop = usePaymentShop();
 const owner = useAdmin(shop);
@@ -41,6 +42,16 @@ describe('the checklist of going live', () => {
     const areas = { storeId: store._id, areas: [{ pincode: '411001', rideMinutes: 6 }] };
     await shop.call('PUT', '/api/store/areas', { token: owner.token, body: areas });
     await expect.poll(() => findStep('areas')).toMatchObject({ isDone: true, detail: '1 pincode' });
+  });
+
+  it('counts the products that would be sold without a code', async () => {
+    expect(await findStep('codes')).toMatchObject({ isDone: false, detail: 'No products yet' });
+    const sub = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
+    await makeProduct(shop, { subCategoryIds: [sub.id] });
+    expect(await findStep('codes')).toMatchObject({ detail: '1 product without an HSN code' });
+    const taxes = [{ _id: sub.id, hsnCode: '1905', gstRate: 5 }];
+    await shop.call('PUT', '/api/subcategory/taxes', { token: owner.token, body: { taxes } });
+    expect(await findStep('codes')).toMatchObject({ isDone: true, detail: 'Every product has an HSN code' });
   });
 
   it('takes the sandbox for what it is', async () =>

@@ -53,6 +53,7 @@ export async function getGoingLive(deps: GoingLiveDeps): Promise<GoingLive> {
       areas: stores.areaCountOf(store.id),
     })),
     people: await countPeople(deps.db),
+    products: await countProducts(deps.db),
   });
   const payments = ONLINE_METHODS.flatMap((method) => {
     const found = providerFor(deps, method);
@@ -162,6 +163,14 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       throw new ShopError('payment_unavailable', { message: `The provider refused: ${error.message}` });
     throw error;
   }
+}
+
+/** What shoppers see, and what of it would be sold without a code. */
+async function countProducts(db: Db): Promise<{ count: number; withoutCode: number }> {
+  const { rows } = await db.execute<{ count: number; withoutCode: number }>(sql`
+    SELECT count(*)::int AS count, (count(*) FILTER (WHERE tax.hsn_code IS NULL))::int AS "withoutCode"
+    FROM products product CROSS JOIN tax_of_product(product.id) AS tax WHERE NOT product.is_hidden`);
+  return rows[0]!;
 }
 
 /** People whose invitation is accepted, each counted once. */

@@ -324,20 +324,23 @@ describe('a credit note', () => {
     const [none, first, later] = await Promise.all(
       ['Chips', 'Bakery', 'Snacks'].map(async (name) => (await makeSubCategory(shop, [id], name)).id),
     );
-    const setTaxOf = (id: string | undefined, hsnCode: string, gstBasisPoints: number) =>
-      shop.db.update(subCategories).set({ hsnCode, gstBasisPoints }).where(eq(subCategories.id, id!));
+    const setTaxOf = async (_id: string | undefined, hsnCode: string, gstRate: number) => {
+      const body = { taxes: [{ _id, hsnCode, gstRate }] };
+      const { status } = await shop.call('PUT', '/api/subcategory/taxes', { token: owner.token, body });
+      expect(status).toBe(200);
+    };
     await shop.db
       .update(subCategories)
       .set({ createdAt: new Date(0) })
       .where(eq(subCategories.id, first!));
-    await setTaxOf(first, '1905', 500);
-    await setTaxOf(later, '2106', 1800);
+    await setTaxOf(first, '1905', 5);
+    await setTaxOf(later, '2106', 18);
     const rusk = { name: 'Rusk', price: 105, discount: 0, subCategoryIds: [none!, later!, first!] };
     const taken = await makeDelivered(rusk);
     const invoice = await readInvoice(taken.person, taken.orderId);
     expect(invoice.text).toContain('1905 1 105.00 100.00 5% 2.50 2.50 105.00');
 
-    await setTaxOf(first, '1904', 1200);
+    await setTaxOf(first, '1904', 12);
     await shop.db.insert(productTaxes).values({ productId: taken.product.id, hsnCode: '190540' });
     const { number } = await makeCredited(taken);
     const note = await readPdf((await requestNote(taken.person, taken.orderId, number)).rawPayload);

@@ -73,6 +73,7 @@ export default function TaxesPage() {
               label="Which sub categories"
               tabs={{ all: `All (${toCount(all.length)})`, [NOT_SET]: `Without GST (${toCount(notSet)})` }}
               chosen={show || 'all'}
+              className="mb-3"
             />
             <FilterBox
               label="Filter sub categories"

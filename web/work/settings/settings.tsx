@@ -12,6 +12,7 @@ import type {
   GoingLive as Checklist,
   GoingLiveStep,
 } from '#features/office/going-live/going-live.contract.ts';
+import { TAXES_PATH } from '#shared/page-urls.ts';
 import { METHOD_LABELS, type OnlineMethod } from '#shared/payment.ts';
 import { useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -69,6 +70,7 @@ const PLACES: Record<GoingLiveStep['step'], Place> = {
   name: { label: 'Shop name' },
   business: { label: 'Legal name, address and contact', by: COMMERCE },
   gst: { label: 'GSTIN', to: '/dashboard/stores' },
+  codes: { label: 'GST and HSN of products', to: `${TAXES_PATH}?show=without` },
   licence: { label: 'FSSAI licence' },
   grievance: { label: 'Grievance officer', by: COMMERCE },
   texts: { label: 'Refunds, privacy and terms', by: COMMERCE },

@@ -16,6 +16,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { useShownStore } from '../../../data/store/work-store.ts';
 import type { DraftForm } from '../../parts/draft-form.ts';
 import { LocalNames } from '../local-names.tsx';
+import { findTaxGiver } from '../tax-fields.tsx';
 import { CustomFields, REQUIRED_MARK } from './product-custom-fields.tsx';
 import {
   findNameIn,
@@ -136,7 +137,8 @@ function SellingPrice({ form, cost }: PartProps & { cost: number | null }) {
   const selling = toSelling(draft);
   const shown = selling === null ? '' : String(selling);
   const costPaise = cost === null ? null : toPaise(cost);
-  const gst = Number(draft.gstRate);
+  const giver = findTaxGiver(draft.subCategory, useOwnerSubCategories().data);
+  const gst = Number(draft.gstRate.trim() || giver?.gstRate);
   const margin =
     selling === null ? null : toMargin(toPaise(selling), costPaise, gst > 0 ? Math.round(gst * 100) : null);
   const known = [cost !== null && `Cost ${formatRupees(cost)}`, margin !== null && `margin ${margin} %`];
@@ -230,6 +232,7 @@ function Tax({ form }: { form: DraftForm<ProductDraft> }) {
   const text = toFieldProps(form);
   const isNeeded = Boolean(draft.hsnCode || draft.gstRate || problems.hsnCode || problems.gstRate);
   const [isUnfolded, setUnfolded] = useState(false);
+  const giver = findTaxGiver(draft.subCategory, useOwnerSubCategories().data);
 
   function followToggle({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) {
     if (isNeeded) details.open = true;
@@ -243,11 +246,21 @@ function Tax({ form }: { form: DraftForm<ProductDraft> }) {
         <Field
           {...text('hsnCode', '')}
           inputMode="numeric"
-          hint={problems.hsnCode ? undefined : 'For invoices: 4, 6 or 8 digits.'}
+          hint={
+            problems.hsnCode
+              ? undefined
+              : giver
+                ? `Empty: ${giver.hsnCode} of ${giver.name}.`
+                : 'For invoices: 4, 6 or 8 digits.'
+          }
         />
         <Field
           {...text('gstRate', '')}
-          hint={problems.gstRate ? undefined : 'Percent. The price includes it.'}
+          hint={
+            problems.gstRate
+              ? undefined
+              : `Percent. The price includes it.${giver ? ` Empty: ${giver.gstRate} % of ${giver.name}.` : ''}`
+          }
         />
       </div>
     </details>

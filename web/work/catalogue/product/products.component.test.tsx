@@ -142,6 +142,23 @@ test('the tax of a product stays folded until it is opened, and shows mistakes',
   ]);
 });
 
+test('a product without a tax of its own says whose it takes, of several the first that was added', async () => {
+  const sub = (_id: string, name: string, gstRate: number) => ({
+    ...{ _id, name, image: '', category: [CATEGORY], hsnCode: '1905', gstRate },
+  });
+  const [later, first] = [sub('2', 'Snacks', 18), sub('1', 'Cookies', 5)];
+  stubCalls({
+    'POST /api/subcategory/get': { data: [later, first] },
+    'POST /api/product/staff-details': { data: { ...PRODUCT, subCategory: [later, first], cost: 50 } },
+  });
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  await edit.getByText('Tax', { exact: true }).click();
+  await expect.element(field('HSN code')).toHaveAccessibleDescription('Empty: 1905 of Cookies.');
+  await expect.element(field('GST rate')).toHaveAccessibleDescription(/Empty: 5 % of Cookies\.$/);
+  await expect.element(field('Selling price')).toHaveAccessibleDescription('Cost ₹50, margin 47.5 %');
+});
+
 test('a product that somebody else changed is merged, and the person chooses', async () => {
   openPart(<ProductsPage />, { at: LIST });
   await openEdit();
