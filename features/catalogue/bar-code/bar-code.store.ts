@@ -67,6 +67,13 @@ export async function listBarCodesOf(
   return new Map(rows.map(({ id, codes }) => [id, codes]));
 }
 
+export async function findIdByCode(db: Queryable, code: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT product_id AS id FROM product_bar_codes WHERE code = ${code}`,
+  );
+  return rows[0]?.id;
+}
+
 /** With who added them. */
 export async function listBarCodes(db: Queryable, productId: string): Promise<BarCode[]> {
   const { rows } = await db.execute<BarCode>(sql`

@@ -10,6 +10,7 @@ import { MAX_BAR_CODES } from '../bar-code.rules.ts';
 import {
   countBarCodes,
   deleteBarCodes,
+  findIdByCode,
   insertBarCodes,
   listBarCodes,
   type AddedBy,
@@ -44,6 +45,10 @@ export async function teachBarCode(tx: Queryable, one: CodeOf, by: AddedBy): Pro
   if (count >= MAX_BAR_CODES && (await countBarCodes(tx, one.productId))! > count)
     throw refuseField('code', `A product has at most ${MAX_BAR_CODES} bar codes. Remove one first.`);
 }
+
+/** The id of the product that has this code; not an SKU. */
+export const findByBarCode = (db: Queryable, text: string): Promise<string | undefined> =>
+  findIdByCode(db, toBarCode(text));
 
 /** 404 for a product that is gone; a code that it does not have is removed already. */
 export async function removeBarCode(db: Db, productId: string, code: string): Promise<BarCode[]> {

@@ -2,7 +2,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { cleanCode } from '#shared/product-code.ts';
+import { cleanCode, toBarCode } from '#shared/product-code.ts';
 import type { StaffProduct } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import type { Window } from './product-list.store.ts';
@@ -25,12 +25,13 @@ export async function findStaffProducts(db: Db, storeId: string, ids: readonly s
 
 const MAX_WORDS = 8;
 
-/** Product `p` has every word in its name or unit, or the text is its SKU. */
+/** Product `p` has every word in its name or unit, or the text is its SKU or one of its bar codes. */
 export function toTextMatch(text: string): SQL {
   const words = text.trim().split(/\s+/).slice(0, MAX_WORDS);
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
   const each = patterns.map((pattern) => sql`p.name || ' ' || p.unit ILIKE ${pattern}`);
-  return sql`(p.sku = ${cleanCode(text)} OR (${sql.join(each, sql` AND `)}))`;
+  const coded = sql`SELECT product_id FROM product_bar_codes WHERE code = ${toBarCode(text)}`;
+  return sql`(p.sku = ${cleanCode(text)} OR p.id = (${coded}) OR (${sql.join(each, sql` AND `)}))`;
 }
 
 export const listStaffProducts = (db: Queryable, storeId: string, window: Window) =>

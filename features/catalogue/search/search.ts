@@ -15,6 +15,7 @@ import {
   listStaffProducts,
   toWindow,
 } from '../catalogue.ts';
+import { findByBarCode } from '../bar-code/bar-codes.ts';
 import type { Catalogue, CatalogueReads } from '../product/catalogue-reads.ts';
 import { AS_ASKED, type QueryMeaning, findEach, openThings } from './find.ts';
 import { openLiveIndex } from './live-index.ts';
@@ -80,7 +81,7 @@ export function openSearch(catalogue: Catalogue) {
       const { page, limit } = toWindow(request);
       return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
     },
-    /** The same for staff, newest first if there is no text; products hidden from shoppers come last. */
+    /** The same for staff, also by bar code; newest first if there is no text, those hidden from shoppers last. */
     async listProductsForStaff(
       storeId: string,
       text: string,
@@ -91,6 +92,11 @@ export function openSearch(catalogue: Catalogue) {
       if (text.trim() === '') {
         const { items, totalCount } = await listStaffProducts(db, storeId, window);
         return { products: items, paging: toPaging(page, window.limit, totalCount) };
+      }
+      const scannedId = await findByBarCode(db, text);
+      if (scannedId) {
+        const products = page === 1 ? await findStaffProducts(db, storeId, [scannedId]) : [];
+        return { products, paging: toPaging(page, window.limit, 1) };
       }
       const shown = await this.listProductsFor(storeId, text, request, { isNewestFirst: true });
       const rest = window.limit - shown.products.length;

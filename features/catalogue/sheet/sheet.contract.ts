@@ -36,6 +36,8 @@ const filterFields = {
   hidden: Type.Optional(literals(['yes', 'no'])),
   noHsn: flag,
   noBarCode: flag,
+  /** A picker said that a code is of it. */
+  taughtCode: flag,
   noCost: flag,
   belowCost: flag,
   brand: anyText(LONGEST_BRAND),

@@ -76,6 +76,10 @@ function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[]
       filter.noBarCode,
       sql`NOT EXISTS (SELECT FROM product_bar_codes code WHERE code.product_id = p.id)`,
     ),
+    ...when(
+      filter.taughtCode,
+      sql`EXISTS (SELECT FROM product_bar_codes code WHERE code.product_id = p.id AND code.source = 'picking')`,
+    ),
     ...when(filter.noCost, sql`p.cost_paise IS NULL`),
     ...when(
       filter.belowCost,

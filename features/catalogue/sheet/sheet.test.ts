@@ -57,6 +57,18 @@ describe('the sheet', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it('is searched by a scanned bar code, and has the products with a code that a picker taught', async () => {
+    await shop.db.execute(sql`INSERT INTO product_bar_codes (code, product_id, source)
+      SELECT '012345678905', id, 'picking' FROM products WHERE name = 'Date' UNION ALL
+      SELECT '4006381333931', id, 'catalogue' FROM products WHERE name = 'apple'`);
+    expect(await names('search=0012345678905')).toEqual(['Date']);
+    expect(await names('taughtCode=1')).toEqual(['Date']);
+    const body = { page: 1, limit: 12, search: '4006381333931' };
+    const cards = await shop.call('POST', '/api/product/staff-list', { token: admin.token, body });
+    expect(cards.body.data).toMatchObject([{ name: 'apple' }]);
+    await shop.db.execute(sql`DELETE FROM product_bar_codes`);
+  });
+
   it('has those of one category', async () => {
     expect(await names(`category=${categoryId}&sort=price`)).toEqual(['Cherry_red', 'Banana 100%', 'apple']);
     expect(await names('category=x')).toEqual([]);
