@@ -81,7 +81,7 @@ export function openSearch(catalogue: Catalogue) {
       const { page, limit } = toWindow(request);
       return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
     },
-    /** The same for staff, also by bar code; newest first if there is no text, those hidden from shoppers last. */
+    /** The same for staff, also by bar code. Newest first if there is no text; hidden products come last. */
     async listProductsForStaff(
       storeId: string,
       text: string,

@@ -4,7 +4,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { CountItem, CountPart } from '#features/stock/count/count.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { cleanCode } from '#shared/product-code.ts';
+import { toBarCode } from '#shared/product-code.ts';
 import { callApi } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { liveQuery, pagedQuery, useOwn } from '../../data/reads.ts';
@@ -22,6 +22,7 @@ import { toShortTime, useTimeZone } from '../../ui/date-time.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { useAddressPage } from '../parts/list-address.ts';
 import { WorkStepper } from '../thumb/amount-box.tsx';
+import { AssignCode } from '../thumb/bar-code.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { WorkBar, WorkNotice, WorkSkeleton } from '../thumb/work-notice.tsx';
 
@@ -200,17 +201,19 @@ type FinderProps = {
 /** Finds a product by name, or by a scanned or typed code; products of the list also without a network. */
 function Finder({ storeId, items, onAdd }: FinderProps) {
   const [words, setWords] = useState('');
-  async function add(find: () => Promise<string | undefined>, otherwise: string): Promise<void> {
+  const [unknown, setUnknown] = useState<string | null>(null);
+  async function add(find: () => Promise<string | undefined>, code = ''): Promise<void> {
     setWords('');
     try {
       const productId = await find();
-      setWords(productId === undefined ? otherwise : await onAdd(productId));
+      if (productId === undefined) setUnknown(toBarCode(code));
+      setWords(productId === undefined ? `No product has the code ${code}.` : await onAdd(productId));
     } catch (error) {
       setWords(failureText(error));
     }
   }
   async function findCode(text: string): Promise<string | undefined> {
-    const code = cleanCode(text).toLowerCase();
+    const code = toBarCode(text).toLowerCase();
     const isMeant = ({ barCodes, sku }: CountItem) =>
       barCodes.some((one) => one.toLowerCase() === code) || sku.toLowerCase() === code;
     const known = items.find(isMeant);
@@ -224,10 +227,17 @@ function Finder({ storeId, items, onAdd }: FinderProps) {
         storeId={storeId}
         label="Name, bar code or SKU"
         known={items.map(({ productId, ...item }) => ({ ...item, _id: productId, lastCost: null }))}
-        onCode={(text) => void add(() => findCode(text), `No product has the code ${text}.`)}
-        onChoose={({ _id }) => void add(async () => _id, '')}
+        onCode={(text) => void add(() => findCode(text), text)}
+        onChoose={({ _id }) => void add(async () => _id)}
       />
       <output className={words ? 'text-base font-semibold wrap-anywhere' : ''}>{words}</output>
+      <AssignCode
+        code={unknown}
+        storeId={storeId}
+        source="count"
+        onSaved={({ _id }) => void add(async () => _id)}
+        onClose={() => setUnknown(null)}
+      />
     </div>
   );
 }

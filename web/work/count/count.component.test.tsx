@@ -332,7 +332,18 @@ test('a product is found by name and code; one that is not in the list is added'
   stubCalls({ 'GET /api/stock/find': { data: [] } });
   await finder.fill('nothing-9');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('No product has the code nothing-9.')).toBeVisible();
+  // Nobody knows the code: whose it is is said on the spot, with size and picture, and the count goes on.
+  const dialog = page.getByRole('dialog', { name: 'Which product has the code nothing-9?' });
+  stubCalls({ 'GET /api/stock/find': { data: [FOUND] }, 'PUT /api/product/bar-code': { data: [] } });
+  await dialog.getByRole('combobox').fill('chai');
+  await dialog.getByRole('option').click();
+  await expect.element(dialog).toMatchTextContent(/Tea\s*500 g/);
+  await expectFits();
+  await dialog.getByRole('button', { name: 'Save the code for Tea, 500 g' }).click();
+  await expect.element(toCounted('Tea')).toHaveFocus();
+  expect(listSent('PUT /api/product/bar-code')[0]!.body).toEqual({
+    ...{ productId: 'product-1', code: 'nothing-9', source: 'count' },
+  });
   stubCalls({ 'GET /api/stock/find': 'offline' });
   await finder.fill('SALT');
   await expect.element(toAlert('You can still enter bar codes and SKUs.')).toBeVisible();

@@ -185,14 +185,18 @@ test('a code that nobody knows is saved for the product of its line, whose size 
   expect(listSent('PUT /api/product/bar-code').map(({ body }) => body)).toEqual([
     { productId: 'product-1', code: CODE, source: 'receipt' },
   ]);
-  await expect.poll(() => listSent('PUT /api/stock/receipt').at(-1)?.body.set?.[0]?.productId).toBe('product-1');
+  await expect
+    .poll(() => listSent('PUT /api/stock/receipt').at(-1)?.body.set?.[0]?.productId)
+    .toBe('product-1');
 });
 
 test('it may be said for its line alone, and nothing is saved for the next delivery', async () => {
   await chooseFor({});
   await codeDialog.getByRole('button', { name: 'Only for this line' }).click();
   await expect.element(codeDialog).not.toBeInTheDocument();
-  await expect.poll(() => listSent('PUT /api/stock/receipt').at(-1)?.body.set?.[0]?.productId).toBe('product-1');
+  await expect
+    .poll(() => listSent('PUT /api/stock/receipt').at(-1)?.body.set?.[0]?.productId)
+    .toBe('product-1');
   expect(listSent('PUT /api/product/bar-code')).toHaveLength(0);
 });
 

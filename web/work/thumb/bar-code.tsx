@@ -2,6 +2,7 @@
 // and the question of which product an unknown one is.
 
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { BarCodeOwner } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import { findBarCodeProblem } from '#features/catalogue/bar-code.rules.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
@@ -108,6 +109,8 @@ type UnknownCodeProps<Product extends Pack> = {
   guess?: Product | null;
   /** Saves the code for it, taken from the product `from`. */
   save: (product: Product, code: string, from?: string) => Promise<unknown>;
+  /** The scan can go on with it. */
+  onSaved?: (product: Product) => void;
   /** Whether a code of another product can be taken from it, by those who may. */
   isMovable?: boolean;
   /** Goes on with this product, without saving the code for it. */
@@ -129,7 +132,7 @@ export function UnknownCode<Product extends Pack>(props: UnknownCodeProps<Produc
 }
 
 function Question<Product extends Pack>(props: UnknownCodeProps<Product> & { code: string }) {
-  const { code, onClose, children, guess = null, save, isMovable = false, onOnce } = props;
+  const { code, onClose, children, guess = null, save, onSaved, isMovable = false, onOnce } = props;
   const { user } = useVisitor();
   const [chosen, setChosen] = useState<Product | null>(guess);
   const [owner, setOwner] = useState<BarCodeOwner | null>(null);
@@ -147,7 +150,9 @@ function Question<Product extends Pack>(props: UnknownCodeProps<Product> & { cod
   const send = (product: Product, from?: string) =>
     press(async () => {
       await save(product, code, from);
-      onClose();
+      // Closed before the page goes on: while it is open nothing outside can have the focus.
+      flushSync(onClose);
+      onSaved?.(product);
     });
   if (!chosen) {
     return (
@@ -199,22 +204,21 @@ function Question<Product extends Pack>(props: UnknownCodeProps<Product> & { cod
   );
 }
 
-type AssignCodeProps = Pick<UnknownCodeProps<FoundProduct>, 'code' | 'onClose' | 'onOnce'> & {
+type AssignCodeProps = Pick<UnknownCodeProps<FoundProduct>, 'code' | 'onClose' | 'onOnce' | 'onSaved'> & {
   storeId: string;
   source: 'count' | 'receipt';
-  /** The scan can go on with it. */
-  onSaved: (product: FoundProduct) => void;
 };
 
 /** The same for a product of the store, found by its name. */
-export function AssignCode({ storeId, source, onSaved, ...rest }: AssignCodeProps) {
-  async function save(product: FoundProduct, code: string, from?: string): Promise<void> {
-    const body = { productId: product._id, code, source, ...(from && { from }) };
-    await change('PUT /api/product/bar-code', { body });
-    onSaved(product);
-  }
+export function AssignCode({ storeId, source, ...rest }: AssignCodeProps) {
   return (
-    <UnknownCode<FoundProduct> {...rest} isMovable save={save}>
+    <UnknownCode<FoundProduct>
+      {...rest}
+      isMovable
+      save={({ _id: productId }, code, from) =>
+        change('PUT /api/product/bar-code', { body: { productId, code, source, ...(from && { from }) } })
+      }
+    >
       {(choose) => <ProductFinder storeId={storeId} label="Search products" isFocused onChoose={choose} />}
     </UnknownCode>
   );

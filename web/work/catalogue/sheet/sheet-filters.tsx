@@ -15,8 +15,8 @@ import { Labelled } from '../../../ui/field-frame.tsx';
 import { withStore } from '../../../data/store/work-store.ts';
 
 const FLAGS = [
-  ...(['noPicture', 'noCategory', 'noHsn', 'noBarCode', 'noCost', 'belowCost'] as const),
-  ...(['soldOut', 'low', 'notSold'] as const),
+  ...(['noPicture', 'noCategory', 'noHsn', 'noBarCode', 'taughtCode', 'noCost'] as const),
+  ...(['belowCost', 'soldOut', 'low', 'notSold'] as const),
 ];
 type Flag = (typeof FLAGS)[number];
 const FLAG_LABELS: Record<Flag, string> = {
@@ -24,6 +24,7 @@ const FLAG_LABELS: Record<Flag, string> = {
   noCategory: 'No category',
   noHsn: 'No HSN',
   noBarCode: 'No bar code',
+  taughtCode: 'Codes taught by pickers',
   noCost: 'No cost',
   belowCost: 'Below cost',
   soldOut: 'Sold out',
@@ -128,7 +129,7 @@ export function SheetFilters({ address, setAddress, names, put, children }: Shee
         <div className="col-span-2 min-w-0 md:flex-1">
           <ListSearchBox
             label="Find in the sheet"
-            placeholder="Name, unit or SKU"
+            placeholder="Name, unit, SKU or bar code"
             search={value('search')}
             onSearch={(search) => put({ search })}
           />
