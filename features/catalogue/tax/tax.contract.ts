@@ -54,7 +54,7 @@ export const taxCalls = {
   }),
   setTaxes: call('PUT', '/api/subcategory/taxes', {
     ...forCatalogueStaff,
-    summary: 'Sets or empties the GST and HSN of sub-categories, all or none of them',
+    summary: 'Sets or empties the GST and HSN of sub-categories',
     body: SetTaxesBody,
     answer: Type.Object({
       subCategories: Type.Integer({ description: 'Of these it has changed' }),

@@ -15,6 +15,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { ShowTabs } from '../../ui/pill-tabs.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
@@ -83,13 +84,10 @@ export default function TaxesPage() {
               shown={rows.length}
               all={all.length}
             />
-            {rows.length === 0 ? (
-              <NothingFits
-                text={
-                  filter ? `No sub categories match “${filter}”.` : 'All sub categories have GST and HSN.'
-                }
-                what="sub categories"
-              />
+            {rows.length === 0 && filter === '' ? (
+              <Notice look="good">All sub categories have GST and HSN.</Notice>
+            ) : rows.length === 0 ? (
+              <NothingFits text={`No sub categories match “${filter}”.`} what="sub categories" />
             ) : (
               <Table
                 label="GST and HSN of sub categories"
