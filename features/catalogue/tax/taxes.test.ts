@@ -6,6 +6,7 @@ import { fieldsOf, messageOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
+import { toListingPath } from '#shared/slugs.ts';
 import { productTaxes, subCategories } from '../catalogue.table.ts';
 import { proposeTax, TAX_GROUPS } from './tax-proposals.rules.ts';
 
@@ -130,6 +131,11 @@ test('the form of a sub-category sets it too, keeps it when it is not sent, and 
   expect(added.body.data).toMatchObject(tax);
   const { _id } = added.body.data;
   expect((await call('PUT', 'update', { ...fields, _id })).body.data).toMatchObject(tax);
+  // Shoppers' pages do not carry it.
+  const listing = toListingPath({ _id: category, name: 'Any' }, { _id, name: 'Ghee' });
+  const shown = await shop.app.inject({ url: `${listing}.data` });
+  expect(shown.body).toContain('Ghee');
+  expect(shown.body).not.toMatch(/hsnCode|gstRate/);
   const half = await call('PUT', 'update', { ...fields, _id, gstRate: null });
   expect(fieldsOf(half)).toEqual([400, ['gstRate']]);
   await put([{ _id, hsnCode: '0405', gstRate: 12 }]);
