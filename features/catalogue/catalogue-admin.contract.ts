@@ -156,7 +156,7 @@ export const catalogueAdminCalls = {
     body: CreateProductBody,
     querystring: StoreOnlyQuery,
     answer: Product,
-    errors: ['not_found', 'sku_taken'],
+    errors: ['not_found', 'sku_taken', 'bar_code_taken'],
   }),
   staffDetails: call('POST', '/api/product/staff-details', {
     ...forCatalogueStaff,
@@ -174,7 +174,7 @@ export const catalogueAdminCalls = {
     body: UpdateProductBody,
     querystring: StoreOnlyQuery,
     answer: Product,
-    errors: ['not_found', 'product_changed', 'sku_taken'],
+    errors: ['not_found', 'product_changed', 'sku_taken', 'bar_code_taken'],
   }),
   deleteProduct: call('DELETE', '/api/product/delete-product', {
     ...forCatalogueStaff,

@@ -166,7 +166,8 @@ export const sheetCalls = {
     body: UpdateManyBody,
     answer: UpdatedMany,
     invalidMessage: 'Send 1 to 200 rows, or 1 to 25,000 ids with what to set',
-    errors: ['not_found'],
+    // When two calls set the same one at once.
+    errors: ['not_found', 'sku_taken', 'bar_code_taken'],
   }),
   sheetFilters: call('GET', '/api/product/sheet-filters', {
     ...forCatalogueStaff,

@@ -51,7 +51,7 @@ export async function updateMany(
   const unique = [...new Set(ids)];
   for (let at = 0; at < unique.length; at += BATCH_SIZE) {
     const batch = unique.slice(at, at + BATCH_SIZE).map((_id) => ({ _id, set }));
-    const { changed, refused } = await updateRows(db, changes, editor, batch);
+    const { changed, refused } = await updateRows(db, changes, editor, batch, { isAnswered: false });
     all.changed += changed;
     all.refused.push(...refused);
   }
@@ -77,6 +77,7 @@ function updateRows(
   changes: StockDeps['changes'],
   editor: ProductEditor,
   inputs: readonly RowInput[],
+  { isAnswered } = { isAnswered: true },
 ): Promise<UpdatedMany> {
   return changeCatalogue(db, changes, async (tx) => {
     const ids = inputs.map(({ _id }) => _id).filter(isId);
@@ -84,7 +85,7 @@ function updateRows(
     const stored = new Map((await findRows(tx, editor.storeId, ids)).map((row) => [row.id, row]));
     const plan = await planRows(tx, editor, inputs, stored);
     const tags = await write(tx, editor, plan.changed);
-    const now = await findRows(tx, editor.storeId, plan.acceptedIds);
+    const now = isAnswered ? await findRows(tx, editor.storeId, plan.acceptedIds) : [];
     const answer = { changed: plan.changed.length, refused: plan.refused, rows: now.map(toSheetRow) };
     return { answer, tags };
   });
