@@ -4,9 +4,11 @@ import { toNotSent } from '../../data/action.ts';
 import { useState } from 'react';
 import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toStockPath } from '#shared/page-urls.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Count, plural } from '../../ui/number.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
@@ -66,7 +68,15 @@ export function OrderedPurchase({ list }: { list: PurchaseList }) {
 }
 
 const COLUMNS: readonly Column<PurchaseLine>[] = [
-  { name: 'Product', className: 'font-medium wrap-anywhere', render: ({ name, unit }) => `${name}, ${unit}` },
+  {
+    name: 'Product',
+    className: 'font-medium wrap-anywhere',
+    render: ({ productId, name, unit }) => (
+      <Link to={toStockPath(productId)} className="hover:underline">
+        {name}, {unit}
+      </Link>
+    ),
+  },
   { name: 'Ordered', isNumber: true, render: ({ quantity }) => <Count of={quantity} /> },
   { name: 'Came', isNumber: true, render: ({ came }) => <Count of={came} className="font-bold" /> },
   { name: 'Expected cost of one', isNumber: true, render: ({ cost }) => cost !== null && formatRupees(cost) },

@@ -10,6 +10,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
+import { toStockPath } from '#shared/page-urls.ts';
 import { TextLink, Link } from '../../ui/link.tsx';
 import { toLongDay } from '../parts/metric-labels.ts';
 import { TodayCurve, TodaySums } from './today-sums.tsx';
@@ -255,7 +256,8 @@ function StockList({ id, heading, count, note, rows, empty, to, say }: StockList
               className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-2 text-sm last:border-0"
             >
               <span className="min-w-0 wrap-anywhere">
-                {row.name} <span className="text-soft">{row.unit}</span>
+                <TextLink to={toStockPath(row.productId, row.storeId)}>{row.name}</TextLink>{' '}
+                <span className="text-soft">{row.unit}</span>
               </span>
               <span className="shrink-0 text-right tabular-nums">{say(row)}</span>
             </li>

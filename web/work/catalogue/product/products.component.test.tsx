@@ -98,6 +98,14 @@ test('the list is paged, searched and gone back through; an emptied last page sh
   await expect.element(cards).toHaveLength(12);
 });
 
+test('the list leads to the page of a product, whose link opens its form here', async () => {
+  openPart(<ProductsPage />, { at: `${LIST}?edit=Mango` });
+  await expect.element(edit).toBeVisible();
+  await edit.getByRole('button', { name: 'Close' }).click();
+  const link = page.getByRole('link', { name: 'Mango' });
+  await expect.element(link).toHaveAttribute('href', '/dashboard/stock?productId=Mango');
+});
+
 test('the list says what is missing, and that nothing was found', async () => {
   stubList(['Mango'], { stock: 0 });
   openPart(<ProductsPage />, { at: LIST });

@@ -22,8 +22,6 @@ import { Skeletons } from '../../../parts/list-skeletons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
-import { useVisitor } from '../../../data/account/user.ts';
-import { worksAs } from '../../../parts/account/works-as.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { toCount } from '../../../ui/number.tsx';
 import { useSearchParams } from '../../../ui/router.tsx';
@@ -177,6 +175,7 @@ type ProductAdminCardProps = { product: StaffProduct; onEdit: () => void; onDele
 
 function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCardProps) {
   const { name, image, unit, stock, price, sku } = product;
+  const { storeId } = useShownStore();
   const missing = listMissing(product);
   return (
     <li className="flex min-w-0 flex-col panel">
@@ -201,33 +200,22 @@ function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCardProps) 
         )}
       </div>
       <div className="flex-1 px-2">
-        <h2 className="line-clamp-2 min-h-10 text-sm font-medium break-words">{name}</h2>
+        <h2 className="line-clamp-2 min-h-10 text-sm font-medium break-words">
+          <Link to={toStockPath(product._id, storeId)} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
         <p className="mt-0.5 truncate text-xs text-soft">{unit}</p>
         <p className="mt-0.5 h-4 truncate text-xs leading-4 text-soft">{sku && `SKU ${sku}`}</p>
         <p className="mt-0.5 text-xs tabular-nums">
-          {formatRupees(price)} · <StockOf productId={product._id} name={name} stock={stock} />
+          {formatRupees(price)} ·{' '}
+          <span className={stock === 0 ? 'font-semibold text-alert' : 'text-soft'}>
+            {toCount(stock)} in stock
+          </span>
         </p>
       </div>
       <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </li>
-  );
-}
-
-/** Links to the stock ledger for those who may read it. */
-function StockOf({ productId, name, stock }: { productId: string; name: string; stock: number }) {
-  const { user } = useVisitor();
-  const { storeId } = useShownStore();
-  const look = stock === 0 ? 'font-semibold text-alert' : 'text-soft';
-  const words = `${toCount(stock)} in stock`;
-  if (!user || !worksAs(user, ['manager'])) return <span className={look}>{words}</span>;
-  return (
-    <Link
-      to={toStockPath(productId, storeId)}
-      className={`inline-flex min-h-6 items-center underline underline-offset-2 ${look}`}
-    >
-      {words}
-      <span className="sr-only">: why, {name}</span>
-    </Link>
   );
 }
 

@@ -3,7 +3,10 @@
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has no lines that come and go with scrolling */
 
+import { ArrowUpRightIcon } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { toStockPath } from '#shared/page-urls.ts';
+import { Link } from '../../../ui/link.tsx';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import {
   isNamed,
@@ -201,8 +204,20 @@ function Shown({ column, row, draft, hasUnit }: ShownProps) {
           <span className="block truncate text-xs font-normal text-soft">{row.unit}</span>
         )}
       </span>
+      {column === 'name' && (
+        // Not by Tab, which the cells have; Ctrl-K finds the page too.
+        <Link
+          to={toStockPath(row._id)}
+          tabIndex={-1}
+          aria-label={`Page of ${row.name}`}
+          onClick={(event) => event.stopPropagation()}
+          className="ml-auto hidden size-6 shrink-0 place-items-center rounded-button text-soft hover:text-leaf md:grid"
+        >
+          <ArrowUpRightIcon className="size-4" />
+        </Link>
+      )}
       {column === 'name' && row.isHidden && (
-        <span className="ml-auto shrink-0 rounded-full bg-ink px-2 py-0.5 text-xs font-semibold text-paper">
+        <span className="shrink-0 rounded-full bg-ink px-2 py-0.5 text-xs font-semibold text-paper">
           Hidden
         </span>
       )}
