@@ -36,6 +36,7 @@ export const TAXES_PATH = '/dashboard/taxes';
 
 export const STAFF_OFFERS_PATH = '/dashboard/offers';
 export const PURCHASE_LISTS_PATH = '/dashboard/purchase-lists';
+export const SUPPLIERS_PATH = '/dashboard/suppliers';
 
 /** Of the shoppers' own pages. */
 export const OWN_PATHS = [
@@ -72,6 +73,7 @@ export const STAFF_PATHS = [
   '/dashboard/count',
   '/dashboard/low-stock',
   PURCHASE_LISTS_PATH,
+  SUPPLIERS_PATH,
   '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/customers',
@@ -117,6 +119,10 @@ export function toStockPath(productId: string, storeId?: string): string {
 /** Where staff see one offer. */
 export function toOfferPath(offerId: string): string {
   return `${STAFF_OFFERS_PATH}?offer=${offerId}`;
+}
+
+export function toReceiptPath(receiptId: string): string {
+  return `/dashboard/goods-in?receipt=${receiptId}`;
 }
 
 export function toPurchaseListPath(listId: string): string {

@@ -50,6 +50,7 @@ import type { countCalls } from '#features/stock/count/count.contract.ts';
 import type { findCalls } from '#features/stock/find/find.contract.ts';
 import type { lowStockCalls } from '#features/stock/low/low-stock.contract.ts';
 import type { purchaseCalls } from '#features/stock/purchase/purchase.contract.ts';
+import type { billCalls } from '#features/stock/receipt/bill.contract.ts';
 import type { receiptCalls } from '#features/stock/receipt/receipt.contract.ts';
 import type { supplierCalls } from '#features/catalogue/supplier/supplier.contract.ts';
 import type { storeCalls } from '#features/stores/store/store.contract.ts';
@@ -104,6 +105,7 @@ type DeclaredCall =
   | CallsIn<typeof productPageCalls>
   | CallsIn<typeof findCalls>
   | CallsIn<typeof lowStockCalls>
+  | CallsIn<typeof billCalls>
   | CallsIn<typeof receiptCalls>
   | CallsIn<typeof supplierCalls>
   | CallsIn<typeof purchaseCalls>

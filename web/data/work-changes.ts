@@ -10,6 +10,7 @@ const CATEGORIES = [
   'storefront',
 ] as const;
 const TAXES = ['POST /api/subcategory/get', 'GET /api/subcategory/taxes'] as const;
+const BILLS = ['GET /api/stock/bills', 'GET /api/stock/supplier'] as const;
 const CUSTOMERS = ['GET /api/customer/find', 'GET /api/customer/details'] as const;
 const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/bags', 'GET /api/delivery/cash'] as const;
 const OFFERS = ['GET /api/offer/get', 'GET /api/offer/details', 'POST /api/offer/preview'] as const;
@@ -32,7 +33,7 @@ const STOCK = [
   'GET /api/stock/to-count',
   'GET /api/store/ledger',
 ] as const;
-const SOLD_STOCK = [...STOCK, 'storefront'] as const;
+const SOLD_STOCK = [...STOCK, ...BILLS, 'storefront'] as const;
 const SIZES = ['POST /api/product/other-sizes', 'storefront'] as const;
 const SHEET_FILTERS = ['GET /api/product/sheet-filters'] as const;
 const STORES = ['GET /api/store/get'] as const;
@@ -107,7 +108,9 @@ export const STALE_BY_STAFF = {
   'POST /api/stock/receipt/book': SOLD_STOCK,
   'PUT /api/stock/purchase-list': STOCK,
   'PUT /api/stock/receipt': [],
-  'PUT /api/stock/supplier': STOCK,
+  'PUT /api/stock/bill': BILLS,
+  'PUT /api/stock/bill-paid': BILLS,
+  'PUT /api/stock/supplier': [...STOCK, ...BILLS],
   'PUT /api/stock/supplier-of': STOCK,
   'PUT /api/store/stock': SOLD_STOCK,
 

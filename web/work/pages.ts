@@ -26,6 +26,7 @@ import {
   SlidersHorizontalIcon,
   TicketPercentIcon,
   TriangleAlertIcon,
+  TruckIcon,
   UploadIcon,
   UserRoundIcon,
   UsersRoundIcon,
@@ -180,6 +181,11 @@ export const PAGES: readonly StaffPage[] = [
     ...{ path: '/dashboard/purchase-lists', title: 'Purchase orders', roles: MANAGER, group: 'Stock' },
     ...{ store: 'one', Icon: ClipboardListIcon },
     load: () => import('./purchases/purchase-lists.tsx'),
+  },
+  {
+    ...{ path: '/dashboard/suppliers', title: 'Suppliers', roles: MANAGER, group: 'Stock' },
+    ...{ store: 'one', one: 'supplier', Icon: TruckIcon },
+    load: () => import('./suppliers/suppliers.tsx'),
   },
   {
     ...{ path: '/dashboard/customers', title: 'Customers', roles: OWNER, Icon: UserRoundIcon },

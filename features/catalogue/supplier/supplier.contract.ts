@@ -1,7 +1,7 @@
 // Bodies and answers about suppliers.
 
 import { Type, type Static } from 'typebox';
-import { gstNumber } from '#features/stores/store/store-input.rules.ts';
+import { gstNumber } from '#features/stores/store/store.contract.ts';
 import { amount, emailOrEmpty, text, textOrEmpty, phone, wholeNumber } from '#shared/field-schemas.ts';
 import { findState } from '#shared/gst-number.ts';
 import { closed, givenId, OrNull } from '#shared/schemas.ts';

@@ -33,10 +33,10 @@ async function makeSupplier(more: object = {}) {
   return (await call('PUT', 'supplier', { name: `Supplier ${++counter}`, ...terms, ...more })).body.data;
 }
 
-type Typed = Record<string, string | boolean>;
+type LineTexts = Record<string, string | boolean>;
 
 /** A draft with a line for each, of a product that is printed ₹50 and sold for ₹45. */
-async function makeDraft(supplier: string, ...typed: Typed[]) {
+async function makeDraft(supplier: string, ...typed: LineTexts[]) {
   const { _id } = (await call('POST', 'receipt', { storeId, supplier })).body.data;
   const products = await Promise.all(
     typed.map(() => makeProduct(shop, { price: 50, discount: 10, stock: 0 })),

@@ -86,13 +86,13 @@ async function leaveForLater(
   return _id;
 }
 
-type Booking = { userId: string; isIntegrated: boolean; closesRest: boolean; now: Date };
+type BookingFacts = { userId: string; isIntegrated: boolean; closesRest: boolean; now: Date };
 
 /** Returns the products that pages now show differently. */
 async function book(
   tx: Queryable,
   receipt: StoredReceipt,
-  { userId, isIntegrated, closesRest, now }: Booking,
+  { userId, isIntegrated, closesRest, now }: BookingFacts,
   lines: readonly GoodLine[],
 ): Promise<string[]> {
   const { _id: receiptId, storeId, supplierId, supplier, reference, gstNumber } = receipt;

@@ -152,7 +152,13 @@ export async function giveLines(tx: Queryable, ids: readonly string[], receiptId
 
 export type GoodLine = ReceiptLine & { product: NonNullable<ReceiptLine['product']>; units: number };
 
-type Booked = { receiptId: string; userId: string; gstNumber: string; isIntegrated: boolean; now: Date };
+type BookingFacts = {
+  receiptId: string;
+  userId: string;
+  gstNumber: string;
+  isIntegrated: boolean;
+  now: Date;
+};
 
 /**
  * Stores the parsed values, and each product's latest cost: that of the last of its lines, spread over what
@@ -160,7 +166,7 @@ type Booked = { receiptId: string; userId: string; gstNumber: string; isIntegrat
  */
 export async function writeBooked(
   tx: Queryable,
-  { receiptId, userId, gstNumber, isIntegrated, now }: Booked,
+  { receiptId, userId, gstNumber, isIntegrated, now }: BookingFacts,
   lines: readonly GoodLine[],
 ): Promise<void> {
   await tx.execute(sql`
@@ -168,8 +174,15 @@ export async function writeBooked(
       supplier_gst_number = ${gstNumber}, is_integrated = ${isIntegrated},
       due_day = bill_day + coalesce((SELECT payment_days FROM suppliers WHERE id = supplier_id), 0)
     WHERE id = ${receiptId}`);
-  type Parsed = '_id' | 'units' | 'freeUnits' | 'unitCost' | 'printedPrice' | 'gstRate' | 'bestBeforeDay';
-  const all = (field: Parsed) => sql.param(lines.map((line) => line[field]));
+  type ParsedField =
+    | '_id'
+    | 'units'
+    | 'freeUnits'
+    | 'unitCost'
+    | 'printedPrice'
+    | 'gstRate'
+    | 'bestBeforeDay';
+  const all = (field: ParsedField) => sql.param(lines.map((line) => line[field]));
   await tx.execute(sql`
     UPDATE stock_receipt_lines line
     SET product_id = item.product_id, quantity = item.units, free_units = item.free, cost_paise = item.cost * 100,

@@ -29,6 +29,8 @@ import {
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
+export { gstNumber };
+
 const Id = Type.String();
 const NO_HOURS = "Hours of a day are {from, to} as 'HH:MM', or null";
 const DayHours = Type.Object({ from: Type.String(), to: Type.String() });

@@ -9,9 +9,11 @@ import { hasParts } from '../stored.ts';
 const REST_MS = 700;
 const RETRY_MS = 5_000;
 
-export type LineTexts = { code?: string; quantity?: string; cost?: string; bestBefore?: string };
+export type LineTexts = Partial<
+  Record<'code' | 'quantity' | 'cost' | 'bestBefore' | 'free' | 'mrp' | 'gst' | 'batch', string>
+>;
 /** The typed texts of a line; a product is chosen by hand. */
-export type LineEdit = LineTexts & { productId?: string; productName?: string };
+export type LineEdit = LineTexts & { takesMrp?: boolean; productId?: string; productName?: string };
 /** null: the line is removed. */
 type DraftChange = { lineId: string; edit: LineEdit | null };
 

@@ -14,6 +14,7 @@ import { toNotSent, usePress } from '../../data/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { showReceipt } from '../thumb/begin-receipt.ts';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { WorkBar } from '../thumb/work-notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 
@@ -24,8 +25,11 @@ const toLines = (count: number) => plural(count, 'line');
 export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
+  const [closesRest, setClosesRest] = useState(false);
   const saving = usePress();
   const { total, problemCount, revision } = receipt;
+  const after = receipt.list ? withDraft(receipt) : [];
+  const left = after.reduce((sum, { quantity, came }) => sum + Math.max(0, quantity - came), 0);
 
   async function ask() {
     setProblem('');
@@ -37,7 +41,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
 
   async function confirm() {
     try {
-      const body = { _id: receipt._id, revision, skipProblems: problemCount > 0 };
+      const body = { _id: receipt._id, revision, skipProblems: problemCount > 0, closesRest };
       await change('POST /api/stock/receipt/book', { body }, ({ data }) => showReceipt(data));
     } catch (error) {
       // The next question must be about the current draft.
@@ -60,7 +64,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
           <output className="min-w-0 flex-1 text-base font-bold">
             {problemCount > 0 && `${toCount(total.lines)} of `}
             {toLines(lineCount)}, {toUnits(total.units)}
-            {total.cost > 0 && `, ${formatRupees(total.cost)}`}
+            {total.cost > 0 && `, ${formatRupees(total.cost + total.tax)}`}
           </output>
           <Button
             look={words ? 'inactive' : 'primary'}
@@ -89,7 +93,14 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
           )}
           {receipt.list && (
             <div className="mb-3">
-              <DifferenceList lines={withDraft(receipt)} />
+              <DifferenceList lines={after} />
+              {left > 0 && (
+                <TickBox
+                  label={`${toUnits(left)} ${left === 1 ? 'is' : 'are'} still open: close the order without ${left === 1 ? 'it' : 'them'}`}
+                  checked={closesRest}
+                  onChange={setClosesRest}
+                />
+              )}
             </div>
           )}
           <p className="text-base">

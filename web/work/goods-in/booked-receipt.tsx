@@ -4,6 +4,7 @@ import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contr
 import { formatRupees } from '#shared/money.ts';
 import { toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { BillOf } from './bill-of.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { Table, type Column } from '../../parts/table.tsx';
@@ -43,6 +44,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
           Print
         </Button>
       </header>
+      <BillOf receipt={receipt} />
       {receipt.list && <OrderOf list={receipt.list} />}
       <Table label="Lines" rows={lines} toKey={({ _id }) => _id} columns={toColumns(receipt.storeId)} />
       <ReceiptSlip receipt={receipt} />
@@ -80,13 +82,21 @@ const toColumns = (storeId: string): readonly Column<ReceiptLine>[] => [
     name: 'Units',
     isNumber: true,
     onCard: 'right',
-    render: ({ units }) => <Count of={units ?? 0} className="text-base font-bold" />,
+    render: ({ units, freeUnits }) => (
+      <>
+        <Count of={units ?? 0} className="text-base font-bold" />
+        {freeUnits > 0 && <span className="block text-sm text-soft">{toCount(freeUnits)} free</span>}
+      </>
+    ),
   },
   {
     name: 'Unit cost',
     isNumber: true,
     render: ({ unitCost }) => unitCost !== null && formatRupees(unitCost),
   },
+  { name: 'GST', isNumber: true, render: ({ gstRate }) => gstRate !== null && `${gstRate} %` },
+  { name: 'MRP', isNumber: true, render: ({ printedPrice }) => printedPrice && formatRupees(printedPrice) },
+  { name: 'Batch', render: ({ batch }) => batch },
   { name: 'Best before', render: ({ bestBeforeDay }) => bestBeforeDay && formatDay(bestBeforeDay) },
 ];
 

@@ -1,4 +1,4 @@
-// One line of a draft: its product, how many, the cost of one, and the best-before date.
+// One line of a draft: its product and how many; folded below, what else the bill and the pack say of it.
 
 import { memo, useId, useState } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AssignCode } from '../thumb/bar-code.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
 import { Button, RemoveButton } from '../../ui/button.tsx';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
@@ -26,14 +27,24 @@ type DraftLineProps = {
 
 type FieldName = Exclude<keyof LineTexts, 'code'>;
 
-const FIELDS: { name: FieldName; label: string; inputMode: 'numeric' | 'decimal' | 'text'; hint: string }[] =
-  [
-    { name: 'quantity', label: 'Units', inputMode: 'numeric', hint: '' },
-    { name: 'cost', label: 'Unit cost', inputMode: 'decimal', hint: '₹' },
-    { name: 'bestBefore', label: 'Best before', inputMode: 'text', hint: '31/12/2026' },
-  ];
+type FieldSpec = {
+  name: FieldName;
+  label: string;
+  inputMode: 'numeric' | 'decimal' | 'text';
+  hint: string;
+};
 
-export const LINE_COLUMNS = 'md:grid-cols-[32px_minmax(0,1fr)_112px_128px_144px_44px]';
+const UNITS: FieldSpec = { name: 'quantity', label: 'Units', inputMode: 'numeric', hint: '' };
+const FOLDED: readonly FieldSpec[] = [
+  { name: 'cost', label: 'Unit cost', inputMode: 'decimal', hint: '₹ without tax' },
+  { name: 'gst', label: 'GST', inputMode: 'decimal', hint: '%' },
+  { name: 'mrp', label: 'MRP', inputMode: 'decimal', hint: '₹ on the pack' },
+  { name: 'free', label: 'Free', inputMode: 'numeric', hint: '1 of 10 + 1' },
+  { name: 'bestBefore', label: 'Best before', inputMode: 'text', hint: '31/12/2026' },
+  { name: 'batch', label: 'Batch', inputMode: 'text', hint: '' },
+];
+
+export const LINE_COLUMNS = 'md:grid-cols-[32px_minmax(0,1fr)_112px_44px]';
 
 export const DraftLine = memo(function DraftLine({
   line,
@@ -48,7 +59,19 @@ export const DraftLine = memo(function DraftLine({
     onEdit(line._id, { productId, productName });
     void onRest();
   }
+  const offered = toOtherMrp(line);
   const name = line.product?.name || line.chosenName || line.nameInFile || line.code || 'new line';
+  const toField = (field: FieldSpec) => (
+    <LineField
+      key={field.name}
+      {...field}
+      about={name}
+      value={line[field.name]}
+      problem={line.problems[field.name]}
+      onChange={(text) => onEdit(line._id, { [field.name]: text })}
+      onRest={() => void onRest()}
+    />
+  );
   return (
     <li
       aria-label={`Line ${line.number}: ${name}`}
@@ -65,24 +88,30 @@ export const DraftLine = memo(function DraftLine({
           </Button>
         )}
       </div>
-      <div className="grid grid-cols-3 gap-2 md:contents">
-        {FIELDS.map((field) => (
-          <LineField
-            key={field.name}
-            {...field}
-            about={name}
-            value={line[field.name]}
-            problem={line.problems[field.name]}
-            onChange={(text) => onEdit(line._id, { [field.name]: text })}
-            onRest={() => void onRest()}
-          />
-        ))}
-      </div>
+      {toField(UNITS)}
       <RemoveButton
         label={`Remove line ${line.number}: ${name}`}
         onClick={() => onRemove(line._id)}
         className="justify-self-end max-md:absolute max-md:top-0 max-md:right-0"
       />
+      <details className="md:col-[2/-1]" open={FOLDED.some((field) => line.problems[field.name])}>
+        <summary className="flex min-h-11 items-center text-sm text-leaf wrap-anywhere">
+          {toSummary(line)}
+          <span className="sr-only">, {name}</span>
+        </summary>
+        <div className="grid grid-cols-2 gap-2 pt-1 md:grid-cols-6">{FOLDED.map(toField)}</div>
+        {offered !== null && (
+          <TickBox
+            label={`Make ${formatRupees(offered)} the price of ${name}`}
+            hint={`The shop has ${formatRupees(line.product!.price)}.`}
+            checked={line.takesMrp}
+            onChange={(takesMrp) => {
+              onEdit(line._id, { takesMrp });
+              void onRest();
+            }}
+          />
+        )}
+      </details>
       {line.code ? (
         <AssignCode
           code={isChoosing ? toBarCode(line.code) : null}
@@ -154,7 +183,25 @@ function WhatItIs({
   );
 }
 
-type LineFieldProps = (typeof FIELDS)[number] & {
+/** What is typed, or what could be: '₹45.50 + 5 %, MRP ₹50, 1 free'. */
+function toSummary({ cost, gst, mrp, free, bestBefore, batch }: ShownLine): string {
+  const typed = [
+    [cost && `₹${cost}`, gst && `${gst} % GST`].filter(Boolean).join(' + '),
+    mrp && `MRP ₹${mrp}`,
+    free && `${free} free`,
+    bestBefore && `best before ${bestBefore}`,
+    batch && `batch ${batch}`,
+  ].filter(Boolean);
+  return typed.length > 0 ? typed.join(', ') : 'Cost, MRP, free units, best before';
+}
+
+/** The printed price, where it is not the price in the shop. */
+function toOtherMrp({ product, mrp }: ShownLine): number | null {
+  const printed = Number(mrp.replaceAll(/[₹,\s]/g, ''));
+  return product && printed > 0 && printed !== product.price ? printed : null;
+}
+
+type LineFieldProps = FieldSpec & {
   about: string;
   value: string;
   problem: string | undefined;
@@ -166,7 +213,10 @@ function LineField({ label, hint, inputMode, about, value, problem, onChange, on
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-xs text-soft md:sr-only">
+      <label
+        htmlFor={id}
+        className={`mb-1 block text-xs text-soft ${label === UNITS.label ? 'md:sr-only' : ''}`}
+      >
         {label}
         <span className="sr-only">, {about}</span>
       </label>
@@ -201,6 +251,11 @@ export type ShownLine = {
   quantity: string;
   cost: string;
   bestBefore: string;
+  free: string;
+  mrp: string;
+  gst: string;
+  batch: string;
+  takesMrp: boolean;
   product: ReceiptLine['product'];
   /** Chosen by hand, and not saved yet. */
   chosenId: string;
@@ -230,6 +285,7 @@ const EMPTY = {
   quantity: '',
   cost: '',
   bestBefore: '',
+  ...{ free: '', mrp: '', gst: '', batch: '', takesMrp: false },
   product: null,
   chosenId: '',
   chosenName: '',
@@ -243,8 +299,7 @@ const cache = new WeakMap<ReceiptLine, ShownLine>();
 function toShown(line: ReceiptLine): ShownLine {
   const known = cache.get(line);
   if (known) return known;
-  const { units: _units, unitCost: _cost, bestBeforeDay: _day, ...texts } = line;
-  const shown = { ...texts, chosenId: '', chosenName: '', isSaved: true };
+  const shown = { ...line, chosenId: '', chosenName: '', isSaved: true };
   cache.set(line, shown);
   return shown;
 }
@@ -252,8 +307,9 @@ function toShown(line: ReceiptLine): ShownLine {
 /** Problems of the edited fields are dropped: they were about the old text. */
 function withEdit(line: ShownLine, { productId, productName, ...texts }: LineEdit): ShownLine {
   const problems = { ...line.problems };
-  for (const field of Object.keys(texts) as (keyof typeof texts)[]) delete problems[field];
+  for (const field of Object.keys(texts) as (keyof LineTexts)[]) delete problems[field];
   if (productId) delete problems.code;
+  if (texts.takesMrp !== undefined) delete problems.mrp;
   const isOther = texts.code !== undefined && texts.code !== line.code && !productId;
   return {
     ...line,

@@ -25,10 +25,9 @@ import {
 } from './draft-line.tsx';
 import { DraftList } from './draft-list.tsx';
 import { saveReceipt } from '../thumb/begin-receipt.ts';
+import { BillOf, SavedField } from './bill-of.tsx';
 import { ReceiptSlip } from './booked-receipt.tsx';
-import { failureText } from '../../data/failure.ts';
 import { quietQuery, useOwn } from '../../data/reads.ts';
-import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 
 export function DraftReceipt({ receipt }: { receipt: Receipt }) {
@@ -41,6 +40,7 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
   return (
     <article aria-label="Draft of a delivery" className="grid gap-4">
       <DraftHead receipt={receipt} />
+      <BillOf receipt={receipt} />
       {receipt.list && (
         <p className="text-sm">
           A delivery of order{' '}
@@ -101,8 +101,6 @@ function Lines({ lines, receipt: { storeId, list }, draft }: LinesProps) {
       <li aria-hidden className={`hidden gap-3 px-3 py-2 text-sm text-soft md:grid ${LINE_COLUMNS}`}>
         <span className="col-span-2">Product</span>
         <span>Units</span>
-        <span>Unit cost</span>
-        <span>Best before</span>
       </li>
       {lines.map((line) => (
         <DraftLine
@@ -191,8 +189,8 @@ function DraftHead({ receipt }: { receipt: Receipt }) {
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <SavedField
-        receipt={receipt}
-        name="supplier"
+        saved={receipt.supplier}
+        save={(supplier) => saveReceipt({ _id: receipt._id, supplier })}
         label="Supplier"
         hint="New names are saved."
         list={listId}
@@ -206,57 +204,11 @@ function DraftHead({ receipt }: { receipt: Receipt }) {
         ))}
       </datalist>
       <SavedField
-        receipt={receipt}
-        name="reference"
+        saved={receipt.reference}
+        save={(reference) => saveReceipt({ _id: receipt._id, reference })}
         label="Number of the bill or delivery note"
         maxLength={60}
       />
     </div>
-  );
-}
-
-type SavedFieldProps = {
-  receipt: Receipt;
-  name: 'supplier' | 'reference';
-  label: string;
-  hint?: string;
-  list?: string;
-  maxLength: number;
-};
-
-function SavedField({ receipt, name, label, hint, list, maxLength }: SavedFieldProps) {
-  const saved = receipt[name];
-  // What is typed and not saved yet.
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState('');
-
-  async function leave() {
-    const wanted = typed?.trim() ?? saved;
-    if (wanted === saved) {
-      setTyped(null);
-      return;
-    }
-    try {
-      await saveReceipt({ _id: receipt._id, [name]: wanted });
-      setProblem('');
-      setTyped((now) => (now?.trim() === wanted ? null : now));
-    } catch (error) {
-      setProblem(`Not saved. ${failureText(error)}`);
-    }
-  }
-
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      list={list}
-      maxLength={maxLength}
-      autoComplete="off"
-      value={typed ?? saved}
-      error={problem}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => void leave()}
-      onKeyDown={({ key }) => key === 'Enter' && void leave()}
-    />
   );
 }

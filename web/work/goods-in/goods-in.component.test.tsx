@@ -97,6 +97,7 @@ test('a delivery is scanned, also without a network, and booked once', async () 
 
   stubCalls({ 'PUT /api/stock/receipt': 'offline', 'GET /api/stock/find': 'offline' });
   await addCode('CURD-1');
+  await lines.getByText('Cost, MRP, free units, best before').first().click();
   await page.getByLabelText('Unit cost, Tea').fill('45.50');
   await expect
     .element(page.getByText('No network: 2 lines are stored here and will be saved.'))
@@ -240,6 +241,73 @@ test('bad texts stay in their line, with the shop’s message, and are not booke
   stubCalls({ 'PUT /api/stock/receipt': refusal('receipt_booked') });
   await units.fill('13');
   await expect.element(toAlert('Not saved: This receipt is already booked')).toBeVisible();
+});
+
+test('what the bill and the pack say is folded, and an MRP is taken over only by a tick', async () => {
+  receipt.lines = [toLine(1, { cost: '45.50', gst: '5' })];
+  open();
+  await expect.element(page.getByText('₹45.50 + 5 % GST')).toBeVisible();
+  const mrp = page.getByLabelText('MRP, Tea');
+  await expect.element(mrp).not.toBeVisible();
+  await expectFits();
+  await page.getByText('₹45.50 + 5 % GST').click();
+  await page.getByLabelText('Free, Tea').fill('1');
+  await page.getByLabelText('Batch, Tea').fill('B-7');
+  await mrp.fill('110');
+  const tick = page.getByRole('checkbox', { name: 'Make ₹110 the price of Tea' });
+  await expect.element(tick).not.toBeChecked();
+  await expectFits();
+  await tick.click();
+  await expect
+    .poll(() => receipt.lines[0])
+    .toMatchObject({ free: '1', mrp: '110', batch: 'B-7', takesMrp: true });
+  await mrp.fill('100');
+  await expect.element(tick).not.toBeInTheDocument();
+  stubCalls({ 'PUT /api/stock/receipt': () => change({ lines: [wrong] }) });
+  const words = 'Sold for ₹100, above this MRP';
+  const wrong = { ...receipt.lines[0]!, mrp: '90', problems: { mrp: words } };
+  await mrp.fill('90');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(mrp).toHaveAccessibleDescription(words);
+});
+
+test('a bill is noted, compared with the lines and photographed', async () => {
+  receipt = { ...RECEIPT, total: { lines: 1, units: 2, cost: 330, tax: 16.5 } };
+  open({
+    'PUT /api/stock/bill': ({ body }) => ({
+      data: (receipt = {
+        ...receipt,
+        bill: {
+          ...receipt.bill,
+          ...(body.day !== undefined && { day: body.day, dueDay: '2026-11-12' }),
+          ...(body.total !== undefined && { total: Number(body.total) }),
+        },
+      }),
+    }),
+    'POST /api/stock/bill-photo': () => ({ data: { ...receipt.bill, hasPhoto: true } }),
+  });
+  await page.getByText('Bill: date, total and photo').click();
+  await page.getByLabelText('Bill date').fill('2026-10-28');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Due 12 Nov 2026, by the supplier’s terms.')).toBeVisible();
+  const total = page.getByLabelText('Bill total, ₹');
+  await total.fill('350');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(total)
+    .toHaveAccessibleDescription(/come to ₹346\.50 with tax: the bill is ₹3\.50 more/);
+  stubCalls({
+    'PUT /api/stock/bill': refusal('invalid_input', { fields: { total: 'Bill total must be rupees' } }),
+  });
+  await total.fill('much');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(total).toHaveAccessibleDescription(/Not saved\. Bill total must be rupees/);
+  await expectFits();
+  const input = page.getByLabelText('Photo of the bill');
+  await userEvent.upload(input, new File(['x'], 'bill.pdf', { type: 'application/pdf' }));
+  await expect.element(toAlert('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
+  await userEvent.upload(input, new File(['x'], 'bill.jpg', { type: 'image/jpeg' }));
+  await expect.element(page.getByRole('link', { name: 'See the photo' })).toBeVisible();
 });
 
 const HEAD = [
@@ -439,8 +507,10 @@ test('a purchase order on its way is received; what differs is shown before and 
   const question = toQuestion('Book 1 line, 2 units?');
   const words = 'Tea, 500 g: ordered 3, came 2: 1 short; price ₹12.50 instead of ₹12';
   await expect.element(question).toMatchTextContent(words);
+  await question.getByRole('checkbox', { name: '1 unit is still open: close the order without it' }).click();
   await expectFits();
   await question.getByRole('button', { name: 'Book' }).click();
+  expect(listSent('POST /api/stock/receipt/book').map(({ body }) => body.closesRest)).toEqual([true]);
   const article = page.getByRole('article', { name: 'Booked delivery' });
   await expect.element(article).toMatchTextContent(words);
   await expect.element(article).toMatchTextContent('Order #A1B2C3: wait for the rest, or close it');

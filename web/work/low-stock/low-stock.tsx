@@ -1,29 +1,23 @@
 // Products below their reorder level or lasting too short, sold-out ones first, with what to order. The
 // chosen ones are put on the purchase orders of their suppliers.
 
-import { useState } from 'react';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
-import { PURCHASE_LISTS_PATH, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
+import { PURCHASE_LISTS_PATH, SUPPLIERS_PATH, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
 import { useAction, usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
 import { download } from '../../data/download.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Form } from '../../parts/form.tsx';
 import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { quietQuery, useOwn } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { opensDialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
-import { useDraftForm } from '../parts/draft-form.ts';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { usePagedList } from '../parts/paged-list.tsx';
 import { ListTools, NothingFits } from '../parts/list-tools.tsx';
@@ -63,7 +57,9 @@ export default function LowStockPage({ storeId }: InStore) {
           onChange={setSupplierId}
         />
         <div className="grid grid-cols-2 gap-2">
-          <NewSupplier />
+          <ButtonLink look="outlined" to={SUPPLIERS_PATH}>
+            Suppliers
+          </ButtonLink>
           {!isEmpty && <SaveFile save={save}>Order list as CSV</SaveFile>}
         </div>
       </div>
@@ -220,46 +216,6 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
         },
       ]}
     />
-  );
-}
-
-/** Adds a supplier, with where orders are mailed. */
-function NewSupplier() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button look="outlined" {...opensDialog} onClick={() => setOpen(true)}>
-        New supplier
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="New supplier"
-        question={{ title: 'Close without saving?', text: 'The supplier is not saved yet.' }}
-      >
-        <SupplierForm />
-      </FormDialog>
-    </>
-  );
-}
-
-function SupplierForm() {
-  const form = useDraftForm({
-    start: { name: '', email: '', phone: '' },
-    send: async (body) => `${(await change('PUT /api/stock/supplier', { body })).data.name} is saved`,
-  });
-  return (
-    <Form form={form} submit="Save">
-      <Field {...form.field('name')} label="Name" maxLength={100} required />
-      <Field
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        maxLength={254}
-        hint="Orders are mailed here."
-      />
-      <Field {...form.field('phone')} label="Phone" inputMode="tel" maxLength={20} />
-    </Form>
   );
 }
 

@@ -57,14 +57,14 @@ function formatPrice({ cost, paid }: PurchaseLine): string {
 /** The lines of the order as they would be after this delivery, which is a draft. */
 export function withDraft({ list, lines }: Pick<Receipt, 'list' | 'lines'>): PurchaseLine[] {
   const after = new Map((list?.lines ?? []).map((line) => [line.productId, line]));
-  for (const { product, units, unitCost, problems } of lines) {
+  for (const { product, units, freeUnits, unitCost, problems } of lines) {
     if (!product || units === null || Object.keys(problems).length > 0) continue;
     const { _id: productId, name, unit, sku } = product;
     const line = after.get(productId) ?? {
       ...{ productId, name, unit, sku },
       ...{ quantity: 0, cost: null, came: 0, paid: null },
     };
-    after.set(productId, { ...line, came: line.came + units, paid: unitCost ?? line.paid });
+    after.set(productId, { ...line, came: line.came + units - freeUnits, paid: unitCost ?? line.paid });
   }
   return [...after.values()];
 }

@@ -15,7 +15,7 @@ import { toUnits } from '../parts/stock-labels.ts';
 import { useBeginReceipt } from '../thumb/begin-receipt.ts';
 import { Button } from '../../ui/button.tsx';
 import { WorkBar } from '../thumb/work-notice.tsx';
-import { STATES } from './purchase-labels.ts';
+import { toState } from './purchase-labels.ts';
 import { changeList } from './purchases.queries.ts';
 import { PurchaseSlip, SavePurchaseFile } from './purchase-slip.tsx';
 
@@ -30,7 +30,7 @@ export function OrderedPurchase({ list }: { list: PurchaseList }) {
           Order {number} from {supplier.name}
         </h2>
         <p className="text-sm wrap-anywhere text-soft">
-          {STATES[state]}
+          {toState(list)}
           {closedAt && (
             <>
               {' '}

@@ -2,14 +2,22 @@
 
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
+import { toCount } from '../../ui/number.tsx';
 import type { EditLine } from '../../data/stock/purchase-edits.ts';
 
-export const STATES: Record<PurchaseListSummary['state'], string> = {
+const STATES: Record<PurchaseListSummary['state'], string> = {
   draft: 'Draft',
   sent: 'On its way',
   received: 'Received',
   closed: 'Closed',
 };
+
+/** 'On its way', '49 of 51 came: 2 still open', 'Closed, 49 of 51 came' */
+export function toState({ state, units, came }: PurchaseListSummary): string {
+  if (came === 0 || state === 'received') return STATES[state];
+  const words = `${toCount(came)} of ${toCount(units)} came`;
+  return state === 'sent' ? `${words}: ${toCount(units - came)} still open` : `${STATES[state]}, ${words}`;
+}
 
 /** What is typed, as far as it is numbers. */
 export function toTotal(lines: readonly EditLine[]): { units: number; cost: number } {

@@ -180,9 +180,10 @@ test('the email is kept with the supplier; a refused one is said at the field', 
 });
 
 test('what was ordered shows what came, is received once, and its rest is closed', async () => {
-  list = { ...list, ...SENT, lines: [{ ...PURCHASE_LINE, came: 20, paid: 12.5 }, SALT] };
+  list = { ...list, ...SENT, units: 48, came: 20, lines: [{ ...PURCHASE_LINE, came: 20, paid: 12.5 }, SALT] };
   const held = holdAnswer<'POST /api/stock/receipt'>({ data: { ...RECEIPT, _id: 'receipt-7' } });
   open({ 'POST /api/stock/receipt': held.stub });
+  await expect.element(page.getByText('20 of 48 came: 28 still open')).toBeVisible();
   const differences = page.getByRole('region', { name: 'Differences from the order' });
   await expect
     .element(differences)

@@ -21,7 +21,7 @@ import { WorkNotice } from '../thumb/work-notice.tsx';
 import { OrderedPurchase } from './ordered-purchase.tsx';
 import { PurchaseDraft } from './purchase-draft.tsx';
 import type { InStore } from '../parts/heading.tsx';
-import { STATES } from './purchase-labels.ts';
+import { toState } from './purchase-labels.ts';
 import { navigate, useSearchParams } from '../../ui/router.tsx';
 
 const TABS = { open: 'Open', done: 'Done' };
@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<PurchaseListSummary>[] = [
     ),
     text: ({ number, supplier }) => `${supplier.name}, ${number}`,
   },
-  { name: 'State', render: ({ state }) => STATES[state], text: ({ state }) => STATES[state] },
+  { name: 'State', render: toState, text: toState },
   {
     name: 'Products',
     isNumber: true,

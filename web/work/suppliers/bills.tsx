@@ -1,0 +1,181 @@
+// Bills of suppliers: what is due, the first to pay first, and what was paid, by whom and how.
+
+import { useState } from 'react';
+import type { ListedBill } from '#features/stock/receipt/bill.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toReceiptPath } from '#shared/page-urls.ts';
+import { toDayAt } from '#shared/times.ts';
+import { useAction } from '../../data/action.ts';
+import { quietQuery } from '../../data/reads.ts';
+import { changeAndTell } from '../../data/work-changes.ts';
+import { NoData } from '../../parts/empty-state.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Form } from '../../parts/form.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { useNow } from '../../parts/order/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Money } from '../../ui/number.tsx';
+import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { usePagedList } from '../parts/paged-list.tsx';
+import { formatDay } from '../parts/stock-labels.ts';
+
+type BillsProps = { storeId: string; state: 'due' | 'paid'; supplierId?: string };
+
+export function Bills({ storeId, state, supplierId }: BillsProps) {
+  const { view, isEmpty, all } = usePagedList(
+    'GET /api/stock/bills',
+    (page) => ({ query: { storeId, state, page: String(page), ...(supplierId && { supplierId }) } }),
+    quietQuery,
+  );
+  // `times` makes each opening a new one.
+  const [paying, setPaying] = useState<{ bill: ListedBill; isOpen: boolean; times: number } | null>(null);
+  const today = toDayAt(useNow(), useTimeZone() ?? 'Asia/Kolkata');
+  const columns = [...(supplierId ? [] : [SUPPLIER]), ...toColumns(today), state === 'due' ? DUE : PAID];
+  const close = () => setPaying((known) => known && { ...known, isOpen: false });
+  return (
+    <>
+      {!supplierId && (
+        <ListTools list="bills" isEmpty={isEmpty}>
+          <SaveList file={`bills-${state}.csv`} columns={columns} rows={all} />
+        </ListTools>
+      )}
+      <QueryView
+        {...view}
+        failure="The bills could not be loaded."
+        stale="bills"
+        empty={isEmpty && <NoData {...NONE[state]} />}
+      >
+        {({ rows }) => (
+          <Table
+            label={state === 'due' ? 'Bills due' : 'Paid bills'}
+            rows={rows}
+            toKey={({ receiptId }) => receiptId}
+            columns={[
+              ...columns,
+              {
+                name: '',
+                render: (bill) =>
+                  state === 'due' ? (
+                    <Button
+                      look="outlined"
+                      {...opensDialog}
+                      onClick={() => setPaying({ bill, isOpen: true, times: (paying?.times ?? 0) + 1 })}
+                    >
+                      Paid<span className="sr-only"> {toBill(bill)}</span>
+                    </Button>
+                  ) : (
+                    <TakeBack bill={bill} />
+                  ),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+      {paying && (
+        <FormDialog
+          open={paying.isOpen}
+          onClose={close}
+          title="Paid?"
+          description={`${formatRupees(paying.bill.amount)} to ${paying.bill.supplier}, ${toBill(paying.bill)}`}
+          size="narrow"
+        >
+          <PaidForm key={paying.times} bill={paying.bill} onClose={close} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+const NONE = {
+  due: { title: 'Nothing is due', text: 'A bill appears here when its date is noted with goods in.' },
+  paid: { title: 'Nothing was paid yet', text: 'Bills that are ticked as paid appear here.' },
+} as const;
+
+const toBill = ({ reference, day }: ListedBill) => reference || `bill of ${formatDay(day)}`;
+
+const SUPPLIER: Column<ListedBill> = {
+  name: 'Supplier',
+  className: 'font-medium wrap-anywhere',
+  render: ({ supplier }) => supplier,
+  text: ({ supplier }) => supplier,
+};
+
+const toColumns = (today: string): Column<ListedBill>[] => [
+  {
+    name: 'Bill',
+    render: (bill) => (
+      <>
+        <RowLink to={toReceiptPath(bill.receiptId)}>{toBill(bill)}</RowLink>
+        <span className="block text-soft">of {formatDay(bill.day)}</span>
+      </>
+    ),
+    text: toBill,
+  },
+  {
+    name: 'Due',
+    render: ({ dueDay, paidAt }) => (
+      <span className={dueDay < today && !paidAt ? 'font-semibold text-alert' : ''}>{formatDay(dueDay)}</span>
+    ),
+    text: ({ dueDay }) => dueDay,
+  },
+  {
+    name: 'Amount',
+    isNumber: true,
+    render: ({ amount }) => <Money of={amount} />,
+    text: ({ amount }) => amount,
+  },
+];
+
+const DUE: Column<ListedBill> = {
+  name: 'Photo',
+  render: ({ hasPhoto }) => (hasPhoto ? 'Yes' : ''),
+  text: ({ hasPhoto }) => (hasPhoto ? 'yes' : ''),
+};
+
+const PAID: Column<ListedBill> = {
+  name: 'Paid',
+  className: 'wrap-anywhere',
+  render: ({ paidAt, paidBy, how }) =>
+    paidAt && (
+      <>
+        <DateTime at={paidAt} isShort /> {paidBy && `by ${paidBy}`}: {how}
+      </>
+    ),
+  text: ({ paidAt, paidBy, how }) => [paidAt, paidBy, how].filter(Boolean).join(', '),
+};
+
+function TakeBack({ bill }: { bill: ListedBill }) {
+  const { isPending, run } = useAction();
+  const take = () =>
+    changeAndTell('PUT /api/stock/bill-paid', { body: { _id: bill.receiptId, isPaid: false } });
+  return (
+    <Button look="quiet" isPending={isPending} onClick={() => void run(take)}>
+      Not paid<span className="sr-only">: {toBill(bill)}</span>
+    </Button>
+  );
+}
+
+function PaidForm({ bill, onClose }: { bill: ListedBill; onClose: () => void }) {
+  const form = useDraftForm({
+    start: { how: '' },
+    check: ({ how }) => ({ how: findTextProblem(how, 200, 'Say how it was paid') }),
+    async send({ how }) {
+      const body = { _id: bill.receiptId, isPaid: true, how: how.trim() };
+      const message = await changeAndTell('PUT /api/stock/bill-paid', { body });
+      onClose();
+      return message;
+    },
+    fallbackField: 'form',
+    isQuiet: true,
+  });
+  return (
+    <Form form={form} submit="Paid" isQuestion onCancel={onClose}>
+      <Field {...form.field('how')} label="How it was paid" placeholder="UPI 6123 4567 8901" />
+    </Form>
+  );
+}
