@@ -119,6 +119,8 @@ export const products = pgTable(
     costPaise: paise('cost_paise'),
     /** Units in a case, as its supplier sells them; null: unknown. */
     caseSize: integer('case_size'),
+    /** Units that an order of it has at least; null: any. */
+    minimumOrder: integer('minimum_order'),
     description: text('description').notNull(),
     /** json, not jsonb: the fields keep their order. */
     moreDetails: json('more_details').$type<Record<string, string>>().notNull().default({}),
@@ -143,6 +145,7 @@ export const products = pgTable(
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
     check('products_cost_not_negative', sql`${table.costPaise} >= 0`),
     check('products_case_size_positive', sql`${table.caseSize} > 0`),
+    check('products_minimum_order_positive', sql`${table.minimumOrder} > 0`),
     check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
   ],
 );

@@ -348,6 +348,20 @@ export const PRODUCT_FIELDS = {
     sheet: 'column',
     file: { 'case size': 'pieces in a case' },
   },
+  /** What its supplier takes no order of less than. */
+  minimumOrder: {
+    label: 'Minimum order',
+    kind: 'count',
+    schema: orNull({
+      ...wholeNumber('Minimum order', { minimum: 1, maximum: 10_000 }),
+      prepare: emptyToNull,
+    }),
+    stored: 'minimumOrder',
+    ...OF_STAFF,
+    form: 'optional',
+    sheet: 'column',
+    file: { 'minimum order': 'pieces of an order to the supplier' },
+  },
   /** Of a unit when last bought: goods in sets it, a file only the first. */
   cost: {
     label: 'Cost',

@@ -75,13 +75,13 @@ export const RECEIPT = make(Receipt, {
 
 export const PURCHASE_LINE: PurchaseLine = {
   ...{ productId: 'product-1', name: 'Tea', unit: '500 g', sku: 'TEA-1' },
-  ...{ quantity: 24, cost: 12, came: 0, paid: null },
+  ...{ quantity: 24, cost: 12, came: 0, paid: null, caseSize: 12 },
 };
 
 /** A draft with one line. */
 export const PURCHASE_LIST = make(PurchaseList, {
   ...{ _id: 'list-1', number: '#A1B2C3', storeId: STORE._id },
-  supplier: { _id: 'supplier-1', name: 'Metro', email: 'metro@example.test' },
+  supplier: { _id: 'supplier-1', name: 'Metro', email: 'metro@example.test', minimumOrder: 500 },
   ...{ createdAt: '2026-01-01T06:30:00.000Z', createdBy: 'Vik Rao', lineCount: 1, units: 24, cost: 288 },
   revision: 1,
   lines: [PURCHASE_LINE],

@@ -47,3 +47,11 @@ export function requireProducts(
   }
   requireNoProblems(problems);
 }
+
+/** '2 cases of 12', '1 case of 12', '8', 'nothing more' */
+export function toCases(units: number, caseSize: number | null): string {
+  if (units === 0) return 'nothing more';
+  if (caseSize === null || caseSize === 1 || units % caseSize !== 0) return String(units);
+  const cases = units / caseSize;
+  return `${cases} ${cases === 1 ? 'case' : 'cases'} of ${caseSize}`;
+}

@@ -36,12 +36,15 @@ export const LowStock = Type.Object({
   reorderLevel: NullableNumber,
   /** Units sold in the last 28 days. */
   sold: Type.Integer(),
-  /** At that pace; null when nothing was sold. */
+  /** At the pace of the days on which it was there; null when nothing was sold. */
   daysLeft: NullableNumber,
   /** The same in hours, rounded down. */
   hoursLeft: NullableNumber,
-  /** What to order to reach the target, less what is on its way or on a draft. */
+  /** What to order for the target and the lead of its supplier, less what is on its way or on a draft. */
   suggested: Type.Integer(),
+  /** In a sentence. */
+  why: Type.String(),
+  caseSize: NullableNumber,
   supplier: OrNull(Type.Object({ _id: Type.String(), name: Type.String() })),
   /** Ordered and not come yet. `at`: ordered last. */
   ordered: OrNull(Type.Object({ quantity: Type.Integer(), at: Type.String() })),

@@ -5,28 +5,38 @@ import type { Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
 import { deliveredOf } from '../purchase/purchase.store.ts';
 import type { LowBySupplier, LowStock } from './low-stock.contract.ts';
+import { PACE_DAYS, type LowFacts } from './low-stock.rules.ts';
 
 export type LowFilter = {
   storeId: string;
   days: number;
-  target: number;
   /** undefined: all; null: without a supplier. */
   supplierId: string | null | undefined;
 };
 
-/** Sales are counted over this many days (catalogue/sales). */
-const PACE_DAYS = 28;
-
-const lowOf = ({ storeId, days, target, supplierId }: LowFilter): SQL => sql`
-  SELECT store_product.*, usual.supplier_id,
-    CASE WHEN store_product.sold > 0 THEN (store_product.stock::bigint * ${PACE_DAYS * 24} / store_product.sold)::float8 END AS hours_left,
-    CASE WHEN store_product.sold > 0 THEN round(store_product.stock::numeric * ${PACE_DAYS} / store_product.sold, 1)::float8 END AS days_left,
-    greatest(1, greatest(ceil(store_product.sold::numeric * ${target}::int / ${PACE_DAYS}), coalesce(store_product.reorder_level, 0))
-      - store_product.stock)::int AS suggested
+const lowOf = ({ storeId, days, supplierId }: LowFilter): SQL => sql`
+  SELECT store_product.*, usual.supplier_id, store_product.stock::float8 / nullif(store_product.sold, 0) AS cover
   FROM store_products store_product LEFT JOIN product_suppliers usual ON usual.product_id = store_product.product_id
   WHERE store_product.store_id = ${storeId} AND NOT store_product.is_hidden
     AND (store_product.stock < store_product.reorder_level OR store_product.stock::bigint * ${PACE_DAYS} < store_product.sold::bigint * ${days}::int)
     AND ${toSupplierFilter(supplierId)}`;
+
+/** Of each product the newest movements, in which it was sold out in the days of its pace or was not. */
+const MAX_MOVEMENTS = 1_000;
+
+/** The days that a product of `low` was sold out, by its ledger: from the movement that took the last one. */
+const DAYS_OUT = sql`
+  SELECT coalesce(sum(extract(epoch FROM until - greatest(since, from_day)) / 86400) FILTER (WHERE stock <= 0), 0)::float8
+  FROM (
+    SELECT created_at AS since, coalesce(lag(created_at) OVER newest, now()) AS until, now() - ${PACE_DAYS}::int * interval '1 day' AS from_day,
+      low.stock - coalesce(sum(quantity) OVER (newest ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS stock
+    FROM (
+      SELECT id, quantity, created_at FROM stock_movements
+      WHERE product_id = low.product_id AND store_id = low.store_id ORDER BY id DESC LIMIT ${MAX_MOVEMENTS}
+    ) AS movement WINDOW newest AS (ORDER BY id DESC)
+  ) AS span WHERE until > from_day`;
+
+type StoredLow = Omit<LowStock, 'daysLeft' | 'hoursLeft' | 'suggested' | 'why' | 'caseSize'> & LowFacts;
 
 function toSupplierFilter(supplierId: LowFilter['supplierId']): SQL {
   if (supplierId === undefined) return sql`true`;
@@ -38,11 +48,11 @@ export async function listLow(
   db: Queryable,
   filter: LowFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<LowStock[]> {
-  const { rows } = await db.execute<LowStock>(sql`
+): Promise<StoredLow[]> {
+  const { rows } = await db.execute<StoredLow>(sql`
     WITH low AS (
       SELECT * FROM (${lowOf(filter)}) AS low
-      ORDER BY days_left NULLS LAST, sold DESC, product_id LIMIT ${limit} OFFSET ${offset}
+      ORDER BY cover NULLS LAST, sold DESC, product_id LIMIT ${limit} OFFSET ${offset}
     ), came AS (
       ${deliveredOf(sql`SELECT id FROM supplier_orders WHERE store_id = ${filter.storeId} AND closed_at IS NULL`)}
     ), ordered AS (
@@ -57,16 +67,15 @@ export async function listLow(
     )
     SELECT low.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
       coalesce(product.sku, '') AS sku, low.shelf, low.stock, low.reorder_level AS "reorderLevel", low.sold,
-      low.days_left AS "daysLeft", low.hours_left AS "hoursLeft",
-      greatest(0, low.suggested - coalesce(ordered.coming, 0) - coalesce(ordered.listed, 0))::int AS suggested,
-      coalesce(ordered.listed, 0)::int AS listed,
+      (${DAYS_OUT}) AS "daysOut", coalesce(ordered.coming, 0)::int AS coming, coalesce(ordered.listed, 0)::int AS listed,
+      coalesce(supplier.lead_days, 0) AS "leadDays", product.case_size AS "caseSize", product.minimum_order AS "minimumUnits",
       CASE WHEN supplier.id IS NOT NULL THEN jsonb_build_object('_id', supplier.id, 'name', supplier.name) END AS supplier,
       CASE WHEN ordered.coming > 0 THEN jsonb_build_object('quantity', ordered.coming, 'at', ${toIso(sql`ordered.at`)}) END AS ordered
     FROM low
     JOIN products product ON product.id = low.product_id
     LEFT JOIN suppliers supplier ON supplier.id = low.supplier_id
     LEFT JOIN ordered ON ordered.product_id = low.product_id
-    ORDER BY low.days_left NULLS LAST, low.sold DESC, low.product_id`);
+    ORDER BY low.cover NULLS LAST, low.sold DESC, low.product_id`);
   return rows;
 }
 

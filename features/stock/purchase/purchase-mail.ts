@@ -5,7 +5,9 @@ import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import type { StoredStore } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
+import { toCases } from '../booking/booking.rules.ts';
 import type { PurchaseRow } from '../stock.table.ts';
+import type { PackedProduct } from './purchase.store.ts';
 
 type OrderMail = {
   to: string;
@@ -15,10 +17,12 @@ type OrderMail = {
   store: StoredStore;
   note: string;
   lines: readonly PurchaseRow[];
+  packings: ReadonlyMap<string, PackedProduct>;
 };
 
-export function writeOrderMail({ to, number, shopName, supplier, store, note, lines }: OrderMail): Mail {
-  const { name, addressLine, city, state, pincode, phone } = store;
+export function writeOrderMail(mail: OrderMail): Mail {
+  const { to, number, shopName, supplier, store, note, lines, packings } = mail;
+  const { name, addressLine, city, state, pincode, phone, gstNumber } = store;
   const place = [addressLine, [city, state, pincode].filter(Boolean).join(' ')].filter(Boolean);
   return writeEmail({
     to,
@@ -32,26 +36,53 @@ export function writeOrderMail({ to, number, shopName, supplier, store, note, li
     sections: [
       {
         kind: 'rows',
-        rows: lines.map((line) => ({
-          label: `${line.name}, ${line.unit}`,
-          note: toNote(line),
-          value: String(line.quantity),
-          isStrong: false,
-        })),
+        rows: [
+          ...lines.map((line) => ({
+            label: `${line.name}, ${line.unit}`,
+            note: toNote(line, packings.get(line.productId)),
+            value: toAmount(line.quantity, packings.get(line.productId)?.caseSize ?? null),
+            isStrong: false,
+          })),
+          toTotal(lines),
+        ],
       },
       {
         kind: 'lines',
         heading: 'Deliver to',
-        lines: [name, ...place, ...(phone ? [`Phone ${phone}`] : [])],
+        lines: [
+          ...[name, ...place, ...(phone ? [`Phone ${phone}`] : [])],
+          ...(gstNumber ? [`GSTIN ${gstNumber}`] : []),
+        ],
       },
     ],
   });
 }
 
-/** 'SKU TEA-1, expected at ₹12.50 each' */
-const toNote = ({ sku, costPaise }: PurchaseRow) =>
+/** '24 pieces, 2 cases of 12' */
+function toAmount(quantity: number, caseSize: number | null): string {
+  const pieces = `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
+  const cases = toCases(quantity, caseSize);
+  return cases === String(quantity) ? pieces : `${pieces}, ${cases}`;
+}
+
+function toTotal(lines: readonly PurchaseRow[]) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const known = lines.filter(({ costPaise }) => typeof costPaise === 'number');
+  const paise = known.reduce((sum, { quantity, costPaise }) => sum + quantity * costPaise!, 0);
+  const note = known.length < lines.length ? 'of the products with a price, without tax' : 'without tax';
+  return {
+    label: `Total of ${toAmount(pieces, null)}`,
+    ...(known.length > 0 && { note }),
+    value: known.length > 0 ? formatRupees(toRupees(paise)) : '',
+    isStrong: true,
+  };
+}
+
+/** 'SKU TEA-1, bar code 4006381333931, expected at ₹12.50 each' */
+const toNote = ({ sku, costPaise }: PurchaseRow, packing: PackedProduct | undefined) =>
   [
     sku && `SKU ${sku}`,
+    packing?.barCode && `bar code ${packing.barCode}`,
     typeof costPaise === 'number' && `expected at ${formatRupees(toRupees(costPaise))} each`,
   ]
     .filter(Boolean)

@@ -60,6 +60,8 @@ const listFields = {
     name: Type.String(),
     /** The present one; '' for none. */
     email: Type.String(),
+    /** In rupees; 0: any. */
+    minimumOrder: Type.Number(),
   }),
   state: literals(['draft', 'sent', 'received', 'closed']),
   createdAt: Type.String(),
@@ -92,6 +94,7 @@ export const PurchaseLine = Type.Object({
   /** Came in booked deliveries of this list, without what was free. */
   came: Type.Integer(),
   paid: NullableNumber,
+  caseSize: NullableNumber,
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;
 

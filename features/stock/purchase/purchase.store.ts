@@ -17,11 +17,11 @@ async function readLists(db: Queryable, which: SQL): Promise<StoredList[]> {
         JOIN jsonb_to_recordset(list.lines) AS line ("productId" text, quantity int) ON line."productId" = came.product_id
       ) AS came,
       jsonb_build_object('_id', list.supplier_id, 'name', list.supplier_name, 'email',
-        coalesce((SELECT email FROM suppliers WHERE suppliers.id = list.supplier_id), '')) AS supplier,
+        coalesce(supplier.email, ''), 'minimumOrder', coalesce(supplier.minimum_order_paise, 0) / 100::float8) AS supplier,
       (SELECT name FROM users WHERE users.id = list.user_id) AS "createdBy", list.email AS "mailedTo",
       ${toIso(sql`list.created_at`)} AS "createdAt", ${toIso(sql`list.sent_at`)} AS "sentAt",
       ${toIso(sql`list.closed_at`)} AS "closedAt"
-    FROM supplier_orders list CROSS JOIN LATERAL (
+    FROM supplier_orders list LEFT JOIN suppliers supplier ON supplier.id = list.supplier_id CROSS JOIN LATERAL (
       SELECT count(*)::int AS "lineCount", coalesce(sum(quantity), 0)::int AS units,
         coalesce(sum(quantity * "costPaise"), 0) / 100::float8 AS cost
       FROM jsonb_to_recordset(list.lines) AS line (quantity int, "costPaise" bigint)
@@ -62,7 +62,7 @@ export async function lockList(tx: Queryable, id: string): Promise<StoredList | 
 export const lockDrafts = (tx: Queryable, storeId: string, supplierIds: readonly string[]) =>
   readLists(
     tx,
-    sql`WHERE store_id = ${storeId} AND supplier_id = ANY(${textArray(supplierIds)}) AND state = 'draft'
+    sql`WHERE store_id = ${storeId} AND supplier_id = ANY(${textArray(supplierIds)}) AND list.state = 'draft'
       ORDER BY list.id FOR UPDATE OF list`,
   );
 
@@ -170,7 +170,8 @@ export async function listPurchaseLines(
     SELECT coalesce(ordered."productId", came.product_id) AS "productId",
       coalesce(ordered.name, product.name, came.name) AS name, coalesce(ordered.unit, product.unit, '') AS unit,
       coalesce(ordered.sku, product.sku, '') AS sku, coalesce(ordered.quantity, 0) AS quantity,
-      ordered."costPaise" / 100::float8 AS cost, coalesce(came.units, 0) AS came, came.paid
+      ordered."costPaise" / 100::float8 AS cost, coalesce(came.units, 0) AS came, came.paid,
+      product.case_size AS "caseSize"
     FROM (
       SELECT line.* FROM supplier_orders list, ROWS FROM (
         jsonb_to_recordset(list.lines) AS ("productId" text, name text, unit text, sku text, quantity int, "costPaise" bigint)
@@ -178,17 +179,28 @@ export async function listPurchaseLines(
       WHERE list.id = ${_id}
     ) AS ordered
     FULL JOIN (${deliveredOf(sql`${_id}`)}) AS came ON came.product_id = ordered."productId"
-    LEFT JOIN products product ON product.id = came.product_id
+    LEFT JOIN products product ON product.id = coalesce(ordered."productId", came.product_id)
     ORDER BY ordered.number, 2, 1 LIMIT ${lineCount + MAX_UNORDERED}`);
   return rows;
 }
 
-export async function findBarCodes(
+/** How a product is named and packed now. */
+export type PackedProduct = { barCode: string | null; caseSize: number | null };
+
+export async function findPackings(
   db: Queryable,
   productIds: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ id: string; code: string }>(sql`
-    SELECT product_id AS id, min(code) AS code FROM product_bar_codes
-    WHERE product_id = ANY(${textArray(productIds)}) GROUP BY 1`);
-  return new Map(rows.map(({ id, code }) => [id, code]));
+): Promise<Map<string, PackedProduct>> {
+  const { rows } = await db.execute<PackedProduct & { id: string }>(sql`
+    SELECT id, case_size AS "caseSize",
+      (SELECT min(code) FROM product_bar_codes known WHERE known.product_id = products.id) AS "barCode"
+    FROM products WHERE id = ANY(${textArray(productIds)})`);
+  return new Map(rows.map(({ id, ...packing }) => [id, packing]));
+}
+
+export async function readShopGstNumber(db: Queryable): Promise<string | null> {
+  const { rows } = await db.execute<{ number: string | null }>(
+    sql`SELECT nullif(gst_number, '') AS number FROM shop_settings LIMIT 1`,
+  );
+  return rows[0]?.number ?? null;
 }

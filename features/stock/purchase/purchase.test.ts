@@ -20,7 +20,14 @@ const admin = useAdmin(shop);
 let manager: Person;
 let storeId: string;
 beforeAll(async () => {
-  storeId = (await makeStore(shop, admin, { name: 'North', city: 'Pune', phone: '9876543210' }))._id;
+  storeId = (
+    await makeStore(shop, admin, {
+      name: 'North',
+      city: 'Pune',
+      phone: '9876543210',
+      gstNumber: '27AAGCB7383J1Z8',
+    })
+  )._id;
   manager = await makeMember(shop, 'manager', storeId);
 });
 
@@ -70,7 +77,11 @@ describe('a purchase order', () => {
     const supplier = await makeSupplier({ name: `Metro <b> ${process.pid}` });
     const curd = await makeLow({ supplier, name: 'Curd <i>' });
     const milk = await makeLow({ supplier, cost: 30 });
-    expect(await lowOf(curd)).toMatchObject({ hoursLeft: 0, suggested: 7, ordered: null, listed: 0 });
+    await shop.db.execute(sql`UPDATE products SET case_size = 12 WHERE id = ${curd.id}`);
+    await shop.db.execute(
+      sql`INSERT INTO product_bar_codes (code, product_id) VALUES ('4006381333962', ${curd.id})`,
+    );
+    expect(await lowOf(curd)).toMatchObject({ hoursLeft: 0, suggested: 12, ordered: null, listed: 0 });
     const made = await orderThese({ [curd.id]: 24, [milk.id]: 10 });
     expect(made.body.data).toMatchObject([
       { supplier: { name: supplier.name, email: supplier.email }, state: 'draft', units: 34, cost: 588 },
@@ -93,9 +104,12 @@ describe('a purchase order', () => {
     );
     const mail = await sent.waitFor(supplier.email);
     expect(mail.subject).toBe(`Order ${number} from Jhatpat, North`);
-    expect(mail.text).toContain('Curd <i>, 500 ml, expected at ₹12 each: 24');
+    expect(mail.text).toContain(
+      'Curd <i>, 500 ml, bar code 4006381333962, expected at ₹12 each: 24 pieces, 2 cases of 12',
+    );
+    expect(mail.text).toContain('Total of 36 pieces, of the products with a price, without tax: ₹288');
     expect(mail.text).toContain('Before six, please Bcc: all@evil. test evil. test');
-    expect(mail.text).toContain('Deliver to\nNorth\nPune\nPhone 9876543210');
+    expect(mail.text).toContain('Deliver to\nNorth\nPune\nPhone 9876543210\nGSTIN 27AAGCB7383J1Z8');
     expect(mail.html).toContain('Curd &lt;i&gt;');
     expect(mail.html).toContain('Metro &lt;b&gt;');
     await sent.waitForJobs();
@@ -134,6 +148,29 @@ describe('a purchase order', () => {
     expect((await book(rest)).body.data.list.isOpen).toBe(false);
     expect(await read(_id)).toMatchObject({ state: 'received', closedAt: expect.any(String) });
     expect((await begin(_id)).body.code).toBe('PURCHASE_LIST_NOT_OPEN');
+  });
+
+  it('is proposed for the lead of the supplier, in cases, and not for days that were sold out', async () => {
+    const supplier = await makeSupplier({ leadDays: 3 });
+    const curd = await makeLow({ supplier });
+    await shop.db.execute(sql`UPDATE products SET case_size = 6, minimum_order = 20 WHERE id = ${curd.id}`);
+    // Sold out from 22 to 8 days ago, and since yesterday.
+    for (const [daysAgo, quantity] of [
+      [22, -5],
+      [8, 4],
+      [1, -4],
+    ])
+      await shop.db.execute(sql`
+        INSERT INTO stock_movements (store_id, product_id, quantity, reason, created_at)
+        VALUES (${storeId}, ${curd.id}, ${quantity}, 'admin', now() - ${daysAgo} * interval '1 day')`);
+    await shop.db.execute(
+      sql`UPDATE store_products SET opening_stock = 5 WHERE product_id = ${curd.id} AND store_id = ${storeId}`,
+    );
+    // 28 in 13 days: 2.15 x 10 = 21.6.
+    expect(await lowOf(curd)).toMatchObject({
+      ...{ suggested: 24, caseSize: 6, hoursLeft: 0 },
+      why: 'sells 2.2 a day while it is there (sold out for 15 days), 7 days of cover + 3 days of lead, 0 here, at least 20 an order → 4 cases of 6',
+    });
   });
 
   it('that is closed expects nothing more, and what is short is ordered anew', async () => {

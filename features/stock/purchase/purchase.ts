@@ -4,9 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
+import type { StoredStore } from '#features/stores/store/stores.ts';
 import { requireNoProblems } from '#shared/check-fields.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
+import { findState, stateOfGstNumber } from '#shared/gst-number.ts';
 import { toPaise } from '#shared/money.ts';
 import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -25,7 +27,7 @@ import type {
 import {
   countLists,
   countMailed,
-  findBarCodes,
+  findPackings,
   findList,
   findLists,
   findOrderable,
@@ -37,6 +39,7 @@ import {
   lockSuppliersOf,
   markDone,
   markSent,
+  readShopGstNumber,
   removeList,
   updateDraft,
   type ListsFilter,
@@ -212,14 +215,28 @@ export async function sendPurchase(
   });
 }
 
+/** The store's own GSTIN, else that of the shop in the same state. */
+async function withGstNumber(tx: Queryable, store: StoredStore): Promise<StoredStore> {
+  const ofShop = store.gstNumber === null ? await readShopGstNumber(tx) : null;
+  if (ofShop === null) return store;
+  const state = findState(store.state);
+  const isHere = state === undefined || state === stateOfGstNumber(ofShop);
+  return isHere ? { ...store, gstNumber: ofShop } : store;
+}
+
 async function mailOrder(tx: Queryable, deps: PurchaseDeps, list: StoredList): Promise<string> {
   const { storeId, number, note, lines } = list;
   const { name: supplier, email } = await requireSupplier(tx, list.supplier._id ?? '');
   if (email === '') requireNoProblems({ email: `Enter the email of ${supplier}` });
   if ((await countMailed(tx, storeId)) >= MAX_MAILED) throw new ShopError('too_many_order_mails');
   const { shopName } = deps.config;
-  const store = deps.stores.find(storeId)!;
-  await deps.mail.queue(tx, writeOrderMail({ to: email, number, shopName, supplier, store, note, lines }));
+  const store = await withGstNumber(tx, deps.stores.find(storeId)!);
+  const packings = await findPackings(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const order = { number, shopName, supplier, store, note, lines, packings };
+  await deps.mail.queue(tx, writeOrderMail({ to: email, ...order }));
   return email;
 }
 
@@ -269,12 +286,14 @@ export async function writePurchaseFile(
 ): Promise<{ name: string; text: string }> {
   const { number, lines } = await readPurchase(db, actor, id);
   const ordered = lines.filter(({ quantity }) => quantity > 0);
-  const codes = await findBarCodes(
+  const packings = await findPackings(
     db,
     ordered.map(({ productId }) => productId),
   );
   const rows = ordered.map(({ productId, sku, name, unit, quantity, cost }) =>
-    [codes.get(productId) ?? '', sku, name, unit, quantity, cost ?? ''].map((cell) => toCell(String(cell))),
+    [packings.get(productId)?.barCode ?? '', sku, name, unit, quantity, cost ?? ''].map((cell) =>
+      toCell(String(cell)),
+    ),
   );
   return {
     name: `purchase-list-${number.slice(1)}.csv`,

@@ -492,8 +492,10 @@ test('a purchase order on its way is received; what differs is shown before and 
   const onTheWay = page.getByRole('region', { name: 'On the way' });
   await expect.element(onTheWay).toMatchTextContent('Metro, #A1B2C3');
   await expectFits();
-  stubCalls({ 'POST /api/stock/receipt': { data: receipt } });
+  const begun = holdAnswer<'POST /api/stock/receipt'>({ data: receipt });
+  stubCalls({ 'POST /api/stock/receipt': begun.stub });
   await onTheWay.getByRole('button', { name: 'Receive #A1B2C3' }).click({ clickCount: 3 });
+  begun.answer();
   await expect.element(lines.first()).toMatchTextContent('Ordered: 3');
   await expect.element(lines.first()).toMatchTextContent('last ₹12');
   expect(listSent('POST /api/stock/receipt').map(({ body }) => body.listId)).toEqual(['list-1']);

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import { ListedSupplier } from '#features/catalogue/supplier/supplier.contract.ts';
-import { readMessage } from '#tests/components/bad-input.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { make } from '#tests/components/make.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
@@ -17,7 +16,15 @@ const LowStockPage = staffPage('/dashboard/low-stock');
 const TEA: LowStock = {
   ...FOUND,
   ...{ productId: 'product-1', shelf: 'A-1', stock: 2, reorderLevel: 10, sold: 96, daysLeft: 0.6 },
-  ...{ hoursLeft: 14, suggested: 8, supplier: null, ordered: null, listed: 0 },
+  ...{
+    hoursLeft: 14,
+    suggested: 8,
+    caseSize: 4,
+    why: 'sells 3.4 a day, 2 here → 2 cases of 4',
+    supplier: null,
+    ordered: null,
+    listed: 0,
+  },
 };
 const METRO = make(ListedSupplier, {
   ...{ _id: 'supplier-1', name: 'Metro', email: 'metro@example.test', products: 1 },
@@ -61,7 +68,7 @@ test('a low product gets a supplier, and is put on the purchase order once', asy
   open({ 'PUT /api/stock/supplier-of': { data: null as never }, 'POST /api/stock/purchase-list': held.stub });
   await expect.element(rows).toMatchTextContent('2 left');
   await expect.element(rows).toMatchTextContent('lasts 14 hours');
-  await expect.element(rows).toMatchTextContent('Order 8');
+  await expect.element(rows).toMatchTextContent('Order 8, 2 cases of 4sells 3.4 a day, 2 here');
   await choose('Tea').click();
   await orderThese.click();
   await expect.element(toAlert('Choose the supplier of Tea first.')).toBeVisible();
@@ -107,30 +114,6 @@ test('a refusal is said beside the button, and nothing is chosen anew', async ()
   await orderThese.click();
   await expect.element(toAlert('There is no such product')).toBeVisible();
   await expect.element(choose('Tea')).toBeChecked();
-});
-
-test('a supplier is added; what is refused is said at the field', async () => {
-  open();
-  await page.getByRole('button', { name: 'New supplier' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New supplier' });
-  const [name, email] = [dialog.getByLabelText('Name'), dialog.getByLabelText('Email')];
-  await name.fill('Metro');
-  const fields = { name: 'A supplier with this name already exists', email: 'Enter a valid email' };
-  stubCalls({ 'PUT /api/stock/supplier': refusal('supplier_taken', { fields }) });
-  await email.fill('nobody@x');
-  const save = dialog.getByRole('button', { name: 'Save' });
-  await save.click();
-  expect(await readMessage(name)).toBe(fields.name);
-  expect(await readMessage(email)).toBe(fields.email);
-  await expectFits();
-  stubCalls({ 'PUT /api/stock/supplier': { data: { ...METRO, name: 'Metro Two' } } });
-  await name.fill('Metro Two');
-  await email.fill('two@example.test');
-  await save.click({ clickCount: 3 });
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(listSent('PUT /api/stock/supplier').at(-1)!.body).toEqual({
-    ...{ name: 'Metro Two', email: 'two@example.test', phone: '' },
-  });
 });
 
 test('a supplier that cannot be saved stays as it was, with a message', async () => {

@@ -1,6 +1,7 @@
 // Products below their reorder level or lasting too short, sold-out ones first, with what to order. The
 // chosen ones are put on the purchase orders of their suppliers.
 
+import { toCases } from '#features/stock/booking/booking.rules.ts';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import { PURCHASE_LISTS_PATH, SUPPLIERS_PATH, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
 import { useAction, usePress } from '../../data/action.ts';
@@ -190,15 +191,20 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
         },
         {
           name: 'Suggestion',
-          className: 'whitespace-nowrap',
-          render: ({ suggested }) =>
-            suggested === 0 ? (
-              'Nothing more'
-            ) : (
-              <>
-                Order <Count of={suggested} className="text-base font-bold" />
-              </>
-            ),
+          onCard: 'whole',
+          render: ({ suggested, caseSize, why }) => (
+            <>
+              {suggested === 0 ? (
+                'Nothing more'
+              ) : (
+                <>
+                  Order <Count of={suggested} className="text-base font-bold" />
+                  {toCases(suggested, caseSize) !== String(suggested) && `, ${toCases(suggested, caseSize)}`}
+                </>
+              )}
+              <span className="block text-sm text-soft wrap-anywhere md:max-w-72">{why}</span>
+            </>
+          ),
         },
         {
           name: 'Supplier',

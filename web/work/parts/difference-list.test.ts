@@ -4,13 +4,13 @@ import { listDifferences, withDraft } from './difference-list.tsx';
 
 const TEA = {
   ...{ productId: 'product-1', name: 'Tea', unit: '500 g', sku: '' },
-  ...{ quantity: 24, cost: 12, came: 24, paid: 12 },
+  ...{ quantity: 24, cost: 12, came: 24, paid: 12, caseSize: null },
 };
 
 const toLine = (_id: string, name: string, unitCost: number | null) =>
   ({
     product: { _id, name, unit: '500 g', sku: '' },
-    ...{ problems: {}, units: 2, unitCost },
+    ...{ problems: {}, units: 2, freeUnits: 0, unitCost },
   }) as ReceiptLine;
 
 test.each([

@@ -62,7 +62,7 @@ export function withDraft({ list, lines }: Pick<Receipt, 'list' | 'lines'>): Pur
     const { _id: productId, name, unit, sku } = product;
     const line = after.get(productId) ?? {
       ...{ productId, name, unit, sku },
-      ...{ quantity: 0, cost: null, came: 0, paid: null },
+      ...{ quantity: 0, cost: null, came: 0, paid: null, caseSize: null },
     };
     after.set(productId, { ...line, came: line.came + units - freeUnits, paid: unitCost ?? line.paid });
   }

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
+import { formatRupees } from '#shared/money.ts';
 import { usePress, toNotSent } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
 import type { CallBody } from '../../data/calls.ts';
@@ -169,6 +170,12 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
           Mark as ordered
         </Button>
       </div>
+      {total.cost > 0 && total.cost < list.supplier.minimumOrder && (
+        <WorkNotice look="wait">
+          {formatRupees(list.supplier.minimumOrder - total.cost)} less than {list.supplier.name} takes an
+          order of: {formatRupees(list.supplier.minimumOrder)}.
+        </WorkNotice>
+      )}
       <WorkBar problem={problem}>
         <div className="flex flex-wrap items-center gap-3">
           <output className="min-w-0 flex-1 basis-full text-base md:basis-40 font-bold">

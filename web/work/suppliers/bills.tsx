@@ -12,12 +12,13 @@ import { NoData } from '../../parts/empty-state.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
 import { useNow } from '../../parts/order/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/number.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
@@ -58,7 +59,7 @@ export function Bills({ storeId, state, supplierId }: BillsProps) {
             columns={[
               ...columns,
               {
-                name: '',
+                name: state === 'due' ? 'Payment' : 'Correction',
                 render: (bill) =>
                   state === 'due' ? (
                     <Button
@@ -110,7 +111,9 @@ const toColumns = (today: string): Column<ListedBill>[] => [
     name: 'Bill',
     render: (bill) => (
       <>
-        <RowLink to={toReceiptPath(bill.receiptId)}>{toBill(bill)}</RowLink>
+        <Link to={toReceiptPath(bill.receiptId)} className="font-semibold text-leaf hover:underline">
+          {toBill(bill)}
+        </Link>
         <span className="block text-soft">of {formatDay(bill.day)}</span>
       </>
     ),

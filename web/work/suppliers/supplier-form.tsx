@@ -1,7 +1,7 @@
 // The form of a supplier: who it is, and on which terms it delivers.
 
 import { useState } from 'react';
-import type { Supplier } from '#features/stock/supplier/supplier.contract.ts';
+import type { Supplier } from '#features/catalogue/supplier/supplier.contract.ts';
 import { change } from '../../data/work-changes.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';

@@ -1,6 +1,6 @@
 // One supplier: terms, what is on the way, bills due, and the prices paid over time.
 
-import type { PricePaid, SupplierDetails } from '#features/stock/supplier/supplier.contract.ts';
+import type { PricePaid, SupplierDetails } from '#features/catalogue/supplier/supplier.contract.ts';
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toPurchaseListPath, toReceiptPath } from '#shared/page-urls.ts';

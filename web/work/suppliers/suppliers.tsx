@@ -1,6 +1,6 @@
 // The suppliers of the shop, each with a page, and what is owed to them: the bills of a store.
 
-import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
+import type { ListedSupplier } from '#features/catalogue/supplier/supplier.contract.ts';
 import { quietQuery, useOwn } from '../../data/reads.ts';
 import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';

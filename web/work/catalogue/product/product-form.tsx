@@ -99,6 +99,7 @@ export function ProductForm({ form, picturesAtOnce, submitLabel, hints, cost, ch
       <Field {...text('barCodes', 'md:col-span-6')} hint="With commas between them." />
       <ProductSupplier form={form} />
       <Field {...text('caseSize')} hint="Pieces in a case, as the supplier sells it." />
+      <Field {...text('minimumOrder')} hint="Pieces that an order has at least." />
       <LocalNames
         field={(code) => {
           const name = toFieldKey(toNameField(code));
