@@ -55,6 +55,7 @@ export const STAFF_PATHS = [
   STAFF_OFFERS_PATH,
   '/dashboard/upload-product',
   '/dashboard/product',
+  '/dashboard/planned-prices',
   '/dashboard/import-export',
   '/dashboard/orders',
   '/dashboard/payment-reviews',

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '#database/actor.ts';
 import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
+import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { staffSignInRules } from '#features/stores/staff/staff.table.ts';
 import { addMissed } from '#features/catalogue/search/search-admin.store.ts';
 import { paymentReviews } from '#features/checkout/payment.table.ts';
@@ -160,6 +161,11 @@ const BODIES: Record<string, () => object | Promise<object>> = {
   }),
   'PUT /api/product/price-plans': async () => ({ ...PLAN, productIds: [(await makeProduct(shop)).id] }),
   'DELETE /api/product/price-plan': async () => ({ _id: await madeId(makePlan()) }),
+  'DELETE /api/product/price-plans': async () => {
+    const _id = await madeId(makePlan());
+    const [made] = await shop.db.select().from(pricePlans).where(eq(pricePlans.id, _id));
+    return { batchId: made!.batchId };
+  },
   'DELETE /api/product/remove-sheet-filter': async () => ({ _id: await madeId(saveFilter('No picture')) }),
   'PUT /api/search/save-synonym-group': () => ({ words: [`ping${Date.now()}`, 'pong'] }),
   'DELETE /api/search/remove-synonym-group': async () => {

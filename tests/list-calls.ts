@@ -7,13 +7,16 @@ import { productPairs } from '#features/orders/again/bought-together.table.ts';
 import { MAX_AREAS } from '#features/stores/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { stockAlerts } from '#features/stock/alerts/stock-alert.table.ts';
-import { MAX_SHOWN_PLANS } from '#features/catalogue/price/price-plan.contract.ts';
+import { MAX_SHOWN_PLANS, MAX_SHOWN_RISKS } from '#features/catalogue/price/price-plan.contract.ts';
 import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { inHours, TEN_PERCENT } from './offers.ts';
 import { makeId } from '#shared/ids.ts';
 import { MAX_PLANNED, MAX_RIBBONS } from '#shared/limits.ts';
+import { MAX_LIMIT } from '#shared/paging.ts';
 import { areas, type FullShop } from './full-shop.ts';
 import { readTexts } from './texts.ts';
+
+const NEXT_HOUR = { pricePaise: 1, startsAt: new Date(inHours(1)), endsAt: new Date(inHours(2)) };
 
 export type ListCall = {
   /** The length limit of the longest list in its answer. */
@@ -163,6 +166,30 @@ export const LISTS: Record<string, ListCall> = {
       return shop.db.insert(pricePlans).values(Array.from({ length: 200 }, () => over));
     },
     query: ({ productIds }) => `productId=${productIds[0]}`,
+  },
+  'GET /api/product/planned-prices': {
+    most: MAX_LIMIT,
+    as: 'owner',
+    before: ({ shop, productIds }) =>
+      shop.db.insert(pricePlans).values(productIds.map((productId) => ({ productId, ...NEXT_HOUR }))),
+  },
+  'POST /api/product/check-prices': {
+    most: MAX_SHOWN_RISKS,
+    as: 'owner',
+    body: ({ productIds }) => ({ productIds, set: { price: 1 } }),
+  },
+  'DELETE /api/product/price-plans': {
+    most: MAX_PLANNED,
+    as: 'owner',
+    before: ({ shop, productIds }) => {
+      const plans = Array.from({ length: MAX_PLANNED + 1 }, (_, at) => ({
+        productId: productIds[at % productIds.length]!,
+        batchId: 'many',
+        ...NEXT_HOUR,
+      }));
+      return shop.db.insert(pricePlans).values(plans);
+    },
+    body: () => ({ batchId: 'many' }),
   },
   'PUT /api/product/price-plans': {
     most: MAX_PLANNED,

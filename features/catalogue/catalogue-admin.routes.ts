@@ -25,7 +25,16 @@ import {
   removeSubCategory,
 } from './category/category-admin.ts';
 import { pricePlanCalls } from './price/price-plan.contract.ts';
-import { listPlans, planPrice, planPrices, removePlan, type PlanDeps } from './price/price-plans.ts';
+import {
+  checkPrices,
+  listPlanned,
+  listPlans,
+  planPrice,
+  planPrices,
+  removeBatch,
+  removePlan,
+  type PlanDeps,
+} from './price/price-plans.ts';
 import {
   changeProduct,
   createProduct,
@@ -170,12 +179,28 @@ function pricePlanRoutes(app: ShopApp, deps: Deps): void {
     ok('Planned prices', await listPlans(deps, query.productId)),
   );
 
-  serve(app, pricePlanCalls.plan, async ({ body }) =>
-    ok('Price planned', await planPrice(deps, body, new Date())),
+  serve(app, pricePlanCalls.planned, async ({ query }) => {
+    const { rows, paging } = await listPlanned(deps.db, query);
+    return ok('Planned prices', rows, paging);
+  });
+
+  serve(app, pricePlanCalls.check, async ({ body }) =>
+    ok('Prices checked', await checkPrices(deps.db, body)),
   );
 
-  serve(app, pricePlanCalls.planMany, async ({ body: { productIds, ...fields } }) =>
-    ok('Prices planned', await planPrices(deps, productIds, fields, new Date())),
+  serve(app, pricePlanCalls.plan, async (request) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Price planned', await planPrice({ ...deps, userId }, request.body, new Date()));
+  });
+
+  serve(app, pricePlanCalls.planMany, async (request) => {
+    const { productIds, ...fields } = request.body;
+    const { userId } = requirePrincipal(request);
+    return ok('Prices planned', await planPrices({ ...deps, userId }, productIds, fields, new Date()));
+  });
+
+  serve(app, pricePlanCalls.removeBatch, async ({ body }) =>
+    ok('Planned prices removed', await removeBatch(deps, body.batchId)),
   );
 
   serve(app, pricePlanCalls.remove, async ({ body, query }) =>

@@ -15,7 +15,12 @@ const CUSTOMERS = ['GET /api/customer/find', 'GET /api/customer/details'] as con
 const CASH = ['GET /api/delivery/ready', 'GET /api/delivery/bags', 'GET /api/delivery/cash'] as const;
 const OFFERS = ['GET /api/offer/get', 'GET /api/offer/details', 'POST /api/offer/preview'] as const;
 const ORDERS = ['POST /api/order/staff-list', 'POST /api/order/staff-details'] as const;
-const PLANS = ['GET /api/product/price-plans', 'storefront'] as const;
+const PLANS = [
+  'GET /api/product/price-plans',
+  'GET /api/product/planned-prices',
+  'GET /api/product/overview',
+  'storefront',
+] as const;
 const PRODUCTS = ['POST /api/product/staff-list', 'GET /api/product/overview', 'storefront'] as const;
 const BAR_CODES = ['GET /api/product/overview', 'GET /api/stock/find', 'GET /api/stock/to-count'] as const;
 const SETTINGS = ['GET /api/settings/going-live', 'storefront'] as const;
@@ -80,6 +85,7 @@ export const STALE_BY_STAFF = {
   'DELETE /api/product/bar-code': BAR_CODES,
   'DELETE /api/product/delete-product': PRODUCTS,
   'DELETE /api/product/price-plan': PLANS,
+  'DELETE /api/product/price-plans': PLANS,
   'DELETE /api/product/remove-sheet-filter': SHEET_FILTERS,
   'POST /api/product/create': PRODUCTS,
   'POST /api/product/import': ['GET /api/product/import'],

@@ -34,6 +34,7 @@ const EMPTY: Stubs = {
   'GET /api/stock/low': { ...NOTHING, bySupplier: [] },
   'GET /api/customer/find': { data: [], next: null },
   'GET /api/product/import': { data: null },
+  'GET /api/product/planned-prices': NOTHING,
   'POST /api/product/staff-list': NOTHING,
 };
 
@@ -44,6 +45,12 @@ const LISTS: [what: string, path: StaffPath, call: keyof typeof EMPTY, empty: st
   ['The last import', '/dashboard/import-export', 'GET /api/product/import', 'Check the file'],
   ['The money owed', '/dashboard/money-owed', 'GET /api/order/money-owed', 'Nothing is owed'],
   ['The orders', '/dashboard/orders', 'POST /api/order/staff-list', 'There are no orders yet.'],
+  [
+    'The planned prices',
+    '/dashboard/planned-prices',
+    'GET /api/product/planned-prices',
+    'Nothing is planned',
+  ],
   ['The problems', '/dashboard/problems', 'GET /api/order/problems', 'Nothing to answer'],
   ['The products', '/dashboard/product', 'POST /api/product/staff-list', 'No Data found'],
   [

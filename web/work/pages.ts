@@ -8,6 +8,7 @@ import {
   BanknoteIcon,
   BikeIcon,
   CalendarCheckIcon,
+  CalendarClockIcon,
   ClipboardCheckIcon,
   ClipboardListIcon,
   CreditCardIcon,
@@ -136,6 +137,11 @@ export const PAGES: readonly StaffPage[] = [
     ...{ path: '/dashboard/upload-product', title: 'Upload Product', roles: CATALOGUE, group: 'Catalogue' },
     ...{ store: 'shown', Icon: UploadIcon, isOnBar: true },
     load: () => import('./catalogue/product/upload-product.tsx'),
+  },
+  {
+    ...{ path: '/dashboard/planned-prices', title: 'Planned prices', roles: CATALOGUE, group: 'Catalogue' },
+    Icon: CalendarClockIcon,
+    load: () => import('./catalogue/planned-prices.tsx'),
   },
   {
     ...{ path: '/dashboard/import-export', title: 'Import and export', roles: OWNER, group: 'Catalogue' },

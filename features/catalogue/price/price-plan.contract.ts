@@ -3,9 +3,12 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
 import { list, orNull, text, time } from '#shared/field-schemas.ts';
-import { closed, givenId, literals, OrNull } from '#shared/schemas.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { PRODUCT_FIELDS } from '../product-fields.rules.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
+import { PriceCells } from '../sheet/sheet-cells.rules.ts';
+import { MAX_CHOSEN } from '../sheet/sheet.contract.ts';
 
 /** Of one product; older ones are not shown. */
 export const MAX_SHOWN_PLANS = 50;
@@ -31,6 +34,7 @@ export const PlanManyBody = Type.Object(
   closed,
 );
 export type PlanManyBody = Static<typeof PlanManyBody>;
+export const PlanBatchBody = Type.Object({ batchId: text('Plan', 100) }, closed);
 export const PlanIdBody = Type.Object({ _id: givenId }, closed);
 export const PlanIdQuery = Type.Object({ _id: Type.Optional(Type.String()) });
 export const ListPlansQuery = Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) });
@@ -38,9 +42,7 @@ export const ListPlansQuery = Type.Object({ productId: Type.String({ minLength: 
 const Text = Type.String();
 const NumberOrNull = OrNull(Type.Number());
 
-export const PricePlan = Type.Object({
-  _id: Text,
-  productId: Text,
+const PLAN_STATE = {
   price: NumberOrNull,
   discount: NumberOrNull,
   from: Text,
@@ -49,7 +51,9 @@ export const PricePlan = Type.Object({
   endedAt: OrNull(Text),
   /** Somebody changed what it had set while it ran: that stays. */
   changedByHand: Type.Boolean(),
-});
+};
+
+export const PricePlan = Type.Object({ _id: Text, productId: Text, ...PLAN_STATE });
 export type PricePlan = Static<typeof PricePlan>;
 
 export const ProductPlans = Type.Object({
@@ -62,6 +66,60 @@ export const ProductPlans = Type.Object({
   plans: Type.Array(PricePlan),
 });
 export type ProductPlans = Static<typeof ProductPlans>;
+
+export const PlannedQuery = Type.Object({
+  state: Type.Optional(literals(['open', 'ended'])),
+  page: Type.Optional(WholeNumber),
+});
+export type PlannedQuery = Static<typeof PlannedQuery>;
+
+/** A plan in the list of all products' plans. Prices in rupees. */
+export const PlannedPrice = Type.Object({
+  _id: Text,
+  /** Plans of many products that were made together have the same one. */
+  batchId: OrNull(Text),
+  productId: Text,
+  name: Text,
+  unit: Text,
+  ...PLAN_STATE,
+  /** What shoppers pay now, and what they pay in its time. */
+  current: Type.Number(),
+  sellingPrice: Type.Number(),
+  /** Why it may be a slip, in words. */
+  risks: Type.Array(Text),
+  plannedBy: OrNull(Text),
+  openInBatch: Type.Integer(),
+});
+export type PlannedPrice = Static<typeof PlannedPrice>;
+
+/** Of the products with a risk, at most so many are listed. */
+export const MAX_SHOWN_RISKS = 100;
+
+export const PriceCheckBody = Type.Object(
+  {
+    productIds: list('Products', text('Product', 100), MAX_CHOSEN, `At most ${MAX_CHOSEN} products`, {
+      minItems: 1,
+    }),
+    /** As in the sheet; each is left out where it stays as it is. */
+    set: PriceCells,
+  },
+  closed,
+);
+export type PriceCheckBody = Static<typeof PriceCheckBody>;
+
+/** Selling prices in rupees. */
+export const RiskyPrice = Type.Object({
+  productId: Text,
+  /** With its unit. */
+  name: Text,
+  before: Type.Number(),
+  after: Type.Number(),
+  risks: Type.Array(Text),
+});
+export type RiskyPrice = Static<typeof RiskyPrice>;
+
+export const PriceCheck = Type.Object({ count: Type.Integer(), products: Type.Array(RiskyPrice) });
+export type PriceCheck = Static<typeof PriceCheck>;
 
 export const PlannedMany = Type.Object({
   planned: Type.Integer(),
@@ -80,6 +138,20 @@ export const pricePlanCalls = {
     invalidMessage: 'Product id is required',
     errors: ['not_found'],
   }),
+  planned: call('GET', '/api/product/planned-prices', {
+    ...forCatalogueStaff,
+    summary: 'The planned prices of all products by date, or those that have ended',
+    querystring: PlannedQuery,
+    answer: Type.Array(PlannedPrice),
+    extra: PagingFields,
+  }),
+  check: call('POST', '/api/product/check-prices', {
+    ...forCatalogueStaff,
+    summary: 'Which products would sell below cost, or far from their price now',
+    body: PriceCheckBody,
+    bodyLimit: 1024 * 1024,
+    answer: PriceCheck,
+  }),
   plan: call('PUT', '/api/product/price-plan', {
     ...forCatalogueStaff,
     summary: 'Plans a price or a discount that starts and ends automatically',
@@ -92,6 +164,12 @@ export const pricePlanCalls = {
     summary: 'Plans a price or a discount of up to 500 products',
     body: PlanManyBody,
     answer: PlannedMany,
+  }),
+  removeBatch: call('DELETE', '/api/product/price-plans', {
+    ...forCatalogueStaff,
+    summary: 'Removes what was planned together; running prices end at once',
+    body: PlanBatchBody,
+    answer: Type.Array(PricePlan),
   }),
   remove: call('DELETE', '/api/product/price-plan', {
     ...forCatalogueStaff,

@@ -1,9 +1,11 @@
 // What planned prices do to a product, and what a discount truly is. Pure.
 
 import type { Problems } from '#shared/check-fields.ts';
-import { toPaise, toRupees } from '#shared/money.ts';
+import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
+import { findPriceRisks } from '#shared/price-risks.ts';
 import { DAY_MS } from '#shared/times.ts';
-import type { PlanFields, PricePlan } from './price-plan.contract.ts';
+import type { PlanFields, PlannedPrice, PricePlan, RiskyPrice } from './price-plan.contract.ts';
+import type { PlanLine } from './price-plan.store.ts';
 import type { pricePlans } from './price-plan.table.ts';
 
 export type StoredPlan = typeof pricePlans.$inferSelect;
@@ -86,4 +88,39 @@ export function toPlanAnswer(plan: StoredPlan): PricePlan {
     endedAt: endedAt?.toISOString() ?? null,
     changedByHand: plan.isChangedByHand,
   };
+}
+
+/** Rupees of what sells at this price with this discount. */
+const toSelling = ({ pricePaise, discountBasisPoints }: ProductPrice): number =>
+  toRupees(discountedPaise(pricePaise, discountBasisPoints / 100));
+
+export function toPlannedPrice(line: PlanLine): PlannedPrice {
+  const planned = {
+    pricePaise: line.plannedPaise ?? line.pricePaise,
+    discountBasisPoints: line.plannedBasisPoints ?? line.discountBasisPoints,
+  };
+  const [current, sellingPrice] = [toSelling(line), toSelling(planned)];
+  const cost = line.costPaise === null ? null : toRupees(line.costPaise);
+  return {
+    ...{ _id: line.id, batchId: line.batchId, productId: line.productId, name: line.name, unit: line.unit },
+    price: line.plannedPaise === null ? null : toRupees(line.plannedPaise),
+    discount: line.plannedBasisPoints === null ? null : line.plannedBasisPoints / 100,
+    ...{ from: line.startsAt, until: line.endsAt, endedAt: line.endedAt },
+    state: line.endedAt ? 'ended' : line.isRunning ? 'running' : 'planned',
+    changedByHand: line.isChangedByHand,
+    ...{ current, sellingPrice, plannedBy: line.plannedBy, openInBatch: line.openInBatch },
+    risks: line.endedAt ? [] : findPriceRisks({ before: current, after: sellingPrice, cost }),
+  };
+}
+
+/** None when nothing has to be asked. */
+export function toRiskyPrice(
+  product: ProductPrice & { id: string; name: string; unit: string; costPaise: number | null },
+  planned: ProductPrice,
+): RiskyPrice[] {
+  const [before, after] = [toSelling(product), toSelling(planned)];
+  const cost = product.costPaise === null ? null : toRupees(product.costPaise);
+  const risks = findPriceRisks({ before, after, cost });
+  const { id, name, unit } = product;
+  return risks.length === 0 ? [] : [{ productId: id, name: `${name}, ${unit}`, before, after, risks }];
 }

@@ -2,6 +2,9 @@
 
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { textArray, toIso } from '#database/columns.ts';
+import { makeId } from '#shared/ids.ts';
+import { MAX_PLANNED } from '#shared/limits.ts';
 import { products } from '../catalogue.table.ts';
 import { MAX_SHOWN_PLANS } from './price-plan.contract.ts';
 import type { StartedPlan, PlanValues, ProductPrice, StoredPlan } from './price-plan.rules.ts';
@@ -27,10 +30,16 @@ export async function listOpenPlans(tx: Queryable, productIds: readonly string[]
     .where(and(inArray(pricePlans.productId, [...productIds]), isNotNull(pricePlans.dueAt)));
 }
 
-export async function insertPlans(tx: Queryable, productIds: readonly string[], values: PlanValues) {
+export async function insertPlans(
+  tx: Queryable,
+  productIds: readonly string[],
+  values: PlanValues,
+  plannedBy: string,
+) {
+  const batchId = makeId();
   return tx
     .insert(pricePlans)
-    .values(productIds.map((productId) => ({ productId, ...values })))
+    .values(productIds.map((productId) => ({ productId, batchId, plannedBy, ...values })))
     .returning();
 }
 
@@ -48,17 +57,33 @@ export async function findPlan(db: Queryable, id: string): Promise<StoredPlan | 
   return row;
 }
 
-export async function deletePlan(tx: Queryable, id: string): Promise<void> {
-  await tx.delete(pricePlans).where(eq(pricePlans.id, id));
+export async function findPlans(db: Queryable, ids: readonly string[]): Promise<StoredPlan[]> {
+  return db
+    .select()
+    .from(pricePlans)
+    .where(inArray(pricePlans.id, [...ids]));
 }
 
-export async function endPlanNow(tx: Queryable, id: string): Promise<StoredPlan> {
-  const [row] = await tx
+/** Those of a batch that have not ended. */
+export async function listOpenOfBatch(db: Queryable, batchId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: pricePlans.id })
+    .from(pricePlans)
+    .where(and(eq(pricePlans.batchId, batchId), isNotNull(pricePlans.dueAt)))
+    .limit(MAX_PLANNED);
+  return rows.map(({ id }) => id);
+}
+
+export async function deletePlans(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.delete(pricePlans).where(inArray(pricePlans.id, [...ids]));
+}
+
+export async function endPlansNow(tx: Queryable, ids: readonly string[]): Promise<StoredPlan[]> {
+  return tx
     .update(pricePlans)
     .set({ endsAt: sql`greatest(starts_at, clock_timestamp())`, endedAt: sql`clock_timestamp()` })
-    .where(and(eq(pricePlans.id, id), isNull(pricePlans.endedAt)))
+    .where(inArray(pricePlans.id, [...ids]))
     .returning();
-  return row!;
 }
 
 /** By the clock of the database, like everything that decides when a plan is due. */
@@ -141,4 +166,59 @@ export async function findPrices(db: Queryable, productId: string): Promise<Pric
     ) AS "lowestBefore"
     FROM products WHERE id = ${productId}`);
   return rows[0];
+}
+
+export type PlanLine = Pick<StoredPlan, 'id' | 'batchId' | 'productId' | 'isChangedByHand'> &
+  ProductPrice & {
+    name: string;
+    unit: string;
+    costPaise: number | null;
+    plannedPaise: number | null;
+    plannedBasisPoints: number | null;
+    startsAt: string;
+    endsAt: string;
+    endedAt: string | null;
+    isRunning: boolean;
+    plannedBy: string | null;
+    /** Of its batch, those that have not ended. */
+    openInBatch: number;
+  };
+
+/** Open ones by when they begin, ended ones the latest first. */
+export async function listPlanLines(
+  db: Queryable,
+  isEnded: boolean,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PlanLine[]> {
+  const order = isEnded ? sql`plan.ended_at DESC, plan.id DESC` : sql`plan.starts_at, plan.id`;
+  const { rows } = await db.execute<PlanLine>(sql`
+    SELECT plan.id, plan.batch_id AS "batchId", plan.product_id AS "productId",
+      plan.is_changed_by_hand AS "isChangedByHand", p.name, p.unit,
+      p.price_paise::float8 AS "pricePaise", p.discount_basis_points AS "discountBasisPoints",
+      p.cost_paise::float8 AS "costPaise", plan.price_paise::float8 AS "plannedPaise",
+      plan.discount_basis_points AS "plannedBasisPoints", plan.begun_at IS NOT NULL AS "isRunning",
+      ${toIso(sql`plan.starts_at`)} AS "startsAt", ${toIso(sql`plan.ends_at`)} AS "endsAt",
+      ${toIso(sql`plan.ended_at`)} AS "endedAt",
+      (SELECT name FROM users WHERE users.id = plan.planned_by) AS "plannedBy",
+      (SELECT count(*)::int FROM price_plans other
+        WHERE other.batch_id = plan.batch_id AND other.due_at IS NOT NULL) AS "openInBatch"
+    FROM price_plans plan JOIN products p ON p.id = plan.product_id
+    WHERE ${isEnded ? sql`plan.due_at IS NULL` : sql`plan.due_at IS NOT NULL`}
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`);
+  return rows;
+}
+
+export async function countPlans(db: Db, isEnded: boolean): Promise<number> {
+  return db.$count(pricePlans, isEnded ? isNull(pricePlans.dueAt) : isNotNull(pricePlans.dueAt));
+}
+
+export type CostlyProduct = LockedProduct & { unit: string; costPaise: number | null };
+
+export async function listCosts(db: Queryable, ids: readonly string[]): Promise<CostlyProduct[]> {
+  const { id, name, unit, pricePaise, discountBasisPoints, costPaise } = products;
+  return db
+    .select({ id, name, unit, pricePaise, discountBasisPoints, costPaise })
+    .from(products)
+    .where(sql`${id} = ANY(${textArray(ids)})`)
+    .orderBy(name, id);
 }

@@ -1,7 +1,7 @@
 // Prices and discounts of products that begin and end by themselves, and what products cost before.
 
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { productReference } from '../catalogue.table.ts';
 
@@ -10,6 +10,10 @@ export const pricePlans = pgTable(
   {
     id: id(),
     productId: productReference(),
+    /** What was planned together; null: before it was noted. */
+    batchId: text('batch_id'),
+    /** null: before it was noted. No foreign key: the plan outlives the account. */
+    plannedBy: text('planned_by'),
     /** null: the price stays as it is. */
     pricePaise: paise('price_paise'),
     discountBasisPoints: integer('discount_basis_points'),
@@ -32,6 +36,7 @@ export const pricePlans = pgTable(
   },
   (table) => [
     index('price_plans_product_idx').on(table.productId, table.dueAt),
+    index('price_plans_batch_idx').on(table.batchId),
     index('price_plans_due_at_idx').on(table.dueAt),
     index('price_plans_starts_at_idx').on(table.startsAt),
     index('price_plans_ends_at_idx').on(table.endsAt),

@@ -14,7 +14,7 @@ import { makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
 import { makePlace, readProductOf, useOwner } from '#tests/products.ts';
-import type { PricePlan } from './price-plan.contract.ts';
+import type { PlannedPrice, PricePlan } from './price-plan.contract.ts';
 import { openPriceMoments } from './price-moments.ts';
 import { applyDuePlans } from './price-plans.ts';
 import { pricePlans, productPrices } from './price-plan.table.ts';
@@ -58,6 +58,97 @@ const toEnd = async (planned: PricePlan, ms = HOUR_MS) => {
   await shop.services.moments.catchUp();
 };
 const toBegin = (planned: PricePlan) => toEnd(planned, HOUR_MS + 1_000);
+
+const planMany = async (productIds: string[], more: object = {}) => {
+  const body = { productIds, price: 80, from: inMs(HOUR_MS), until: inMs(2 * HOUR_MS), ...more };
+  expect((await owner.call('PUT', 'product/price-plans', body)).status).toBe(200);
+};
+const listPlanned = async (query = ''): Promise<PlannedPrice[]> => {
+  const answer = await shop.call('GET', `/api/product/planned-prices${query}`, { token: owner.token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+};
+
+describe('the list of planned prices', () => {
+  it('is by date, says what, by whom and why it may be a slip, and forgets what has ended', async () => {
+    const [late, soon] = [await makeProduct(shop, { price: 100 }), await makeProduct(shop, { price: 100 })];
+    await shop.db.execute(sql`UPDATE products SET cost_paise = 6000 WHERE id = ${soon.id}`);
+    await plan(late.id, { price: 95, from: inMs(3 * HOUR_MS), until: inMs(4 * HOUR_MS) });
+    const planned = await plan(soon.id, { price: 50 });
+    expect(await listPlanned()).toMatchObject([
+      {
+        ...{ _id: planned._id, productId: soon.id, price: 50, discount: null, state: 'planned' },
+        ...{ current: 100, sellingPrice: 50, plannedBy: 'Ravi Kumar', openInBatch: 1 },
+        risks: ['Below its cost of ₹60', '50\u00a0% less than now'],
+      },
+      { productId: late.id, sellingPrice: 95, risks: [] },
+    ]);
+    await remove(planned._id);
+    expect(await listPlanned()).toMatchObject([{ productId: late.id }]);
+    expect(await listPlanned('?state=ended')).toEqual([]);
+  });
+
+  it('cancels what was planned together: what waits never begins, what runs ends at once', async () => {
+    const ids = [(await makeProduct(shop, { price: 100 })).id, (await makeProduct(shop, { price: 100 })).id];
+    const other = await makeProduct(shop, { price: 100 });
+    await plan(other.id);
+    await planMany(ids);
+    const batch = (await listPlanned()).filter(({ openInBatch }) => openInBatch === 2);
+    expect(batch.map(({ productId }) => productId).toSorted()).toEqual(ids.toSorted());
+    const [running, waiting] = batch as [PlannedPrice, PlannedPrice];
+    await toBegin(running as unknown as PricePlan);
+    expect((await readPrice(running.productId)).price).toBe(80);
+    const cancel = () => owner.call('DELETE', 'product/price-plans', { batchId: running.batchId });
+    const [first, second] = await Promise.all([cancel(), cancel()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await readPrice(running.productId)).price).toBe(100);
+    expect(await listPlanned()).toMatchObject([{ productId: other.id }]);
+    expect(await listPlanned('?state=ended')).toMatchObject([
+      { productId: running.productId, state: 'ended' },
+    ]);
+    // It can be planned again, which is how the page takes the cancelling back.
+    await planMany([waiting.productId]);
+    expect(await listPlanned()).toHaveLength(2);
+  });
+});
+
+describe('prices that may be a slip', () => {
+  it('are found before they are saved: below cost, and far from the price now', async () => {
+    const [dear, cheap, unknown] = [
+      await makeProduct(shop, { price: 435 }),
+      await makeProduct(shop, { price: 80 }),
+      await makeProduct(shop, { price: 90 }),
+    ];
+    await shop.db.execute(sql`UPDATE products SET cost_paise = 30000 WHERE id = ${dear.id}`);
+    await shop.db.execute(sql`UPDATE products SET cost_paise = 7500 WHERE id = ${cheap.id}`);
+    const check = async (set: object) => {
+      const productIds = [dear.id, cheap.id, unknown.id, 'unknown'];
+      const answer = await owner.call('POST', 'product/check-prices', { productIds, set });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data;
+    };
+    const found = await check({ price: 77 });
+    expect(found.count).toBe(1);
+    expect(found.products).toMatchObject([
+      {
+        productId: dear.id,
+        before: 435,
+        after: 77,
+        risks: ['Below its cost of ₹300', '82\u00a0% less than now'],
+      },
+    ]);
+    const reduced = await check({ discount: 10 });
+    expect(reduced.products).toMatchObject([
+      { productId: cheap.id, after: 72, risks: ['Below its cost of ₹75'] },
+    ]);
+    expect((await check({ discountRupees: 8 })).products).toEqual(reduced.products);
+    expect((await check({ sellingPrice: 72 })).products).toMatchObject([
+      { productId: dear.id },
+      { productId: cheap.id },
+    ]);
+    expect(await check({ discount: 0 })).toEqual({ count: 0, products: [] });
+  });
+});
 
 describe('a planned price', () => {
   it('begins and ends by itself, and the product has its own price again', async () => {

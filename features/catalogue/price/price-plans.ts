@@ -10,26 +10,46 @@ import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { isId } from '#shared/ids.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
+import { MAX_LIMIT, readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { applyPrices, readCells } from '../sheet/sheet-cells.rules.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
 import { noProduct } from '../product.rules.ts';
-import type { PlanBody, PlanFields, PlannedMany, PricePlan, ProductPlans } from './price-plan.contract.ts';
+import {
+  MAX_SHOWN_RISKS,
+  type PlanBody,
+  type PlanFields,
+  type PlannedMany,
+  type PlannedPrice,
+  type PlannedQuery,
+  type PriceCheck,
+  type PriceCheckBody,
+  type PricePlan,
+  type ProductPlans,
+} from './price-plan.contract.ts';
 import {
   overlaps,
   switchPrices,
   toPlanAnswer,
+  toPlannedPrice,
   toPlanValues,
+  toRiskyPrice,
   type ProductPrice,
   type StoredPlan,
 } from './price-plan.rules.ts';
 import {
-  deletePlan,
-  endPlanNow,
+  countPlans,
+  deletePlans,
+  endPlansNow,
   findPlan,
+  findPlans,
   findPrices,
   insertPlans,
+  listCosts,
   listDueProducts,
+  listOpenOfBatch,
   listOpenPlans,
+  listPlanLines,
   listPlansOf,
   lockPrices,
   readNow,
@@ -67,9 +87,32 @@ export async function listPlans(
   };
 }
 
+/** All products' plans: those that are to begin or to end, or those that have ended. */
+export async function listPlanned(
+  db: Db,
+  { state, page = '1' }: PlannedQuery,
+): Promise<{ rows: PlannedPrice[]; paging: Paging }> {
+  const isEnded = state === 'ended';
+  const found = await readPage(
+    Number(page),
+    MAX_LIMIT,
+    (window) => listPlanLines(db, isEnded, window),
+    () => countPlans(db, isEnded),
+  );
+  return { ...found, rows: found.rows.map(toPlannedPrice) };
+}
+
+/** What is to be asked before these products get a price or a discount. */
+export async function checkPrices(db: Db, { productIds, set }: PriceCheckBody): Promise<PriceCheck> {
+  const wanted = readCells({}, set);
+  const products = await listCosts(db, [...new Set(productIds)].filter(isId));
+  const risky = products.flatMap((product) => toRiskyPrice(product, applyPrices({}, product, wanted)));
+  return { count: risky.length, products: risky.slice(0, MAX_SHOWN_RISKS) };
+}
+
 /** 400; 404 no such product; 409 with the plan that is in this time already, or when there are too many. */
 export async function planPrice(
-  deps: PlanDeps,
+  deps: PlanDeps & { userId: string },
   { productId, ...fields }: PlanBody,
   now: Date,
 ): Promise<PricePlan> {
@@ -85,7 +128,7 @@ export async function planPrice(
 
 /** Plans those that can be, and says why of the others. 400. */
 export async function planPrices(
-  deps: PlanDeps,
+  deps: PlanDeps & { userId: string },
   productIds: readonly string[],
   fields: PlanFields,
   now: Date,
@@ -106,7 +149,7 @@ type RefusedPlan = {
 };
 
 async function planAll(
-  { db, changes, moments }: PlanDeps,
+  { db, changes, moments, userId }: PlanDeps & { userId: string },
   productIds: readonly string[],
   fields: PlanFields,
   now: Date,
@@ -130,7 +173,7 @@ async function planAll(
     });
     const isRefused = new Set(refused.map(({ productId }) => productId));
     const accepted = productIds.filter((id) => !isRefused.has(id));
-    const plans = accepted.length > 0 ? await insertPlans(tx, accepted, values) : [];
+    const plans = accepted.length > 0 ? await insertPlans(tx, accepted, values, userId) : [];
     return { answer: { plans, refused }, tags: plans.length > 0 ? ['price-plans'] : [] };
   });
   await moments.catchUp();
@@ -138,26 +181,54 @@ async function planAll(
 }
 
 /** One that runs ends now; one that has ended stays as it is. 404. */
-export async function removePlan(
-  { db, changes, moments }: PlanDeps,
-  id: string | undefined,
-): Promise<PricePlan> {
+export async function removePlan(deps: PlanDeps, id: string | undefined): Promise<PricePlan> {
+  const [removed] = id && isId(id) ? await removePlans(deps, [id]) : [];
+  if (!removed) throw noPlan();
+  return removed;
+}
+
+/** What was planned together and has not ended. */
+export async function removeBatch(deps: PlanDeps, batchId: string): Promise<PricePlan[]> {
+  return removePlans(deps, await listOpenOfBatch(deps.db, batchId));
+}
+
+async function removePlans({ db, changes, moments }: PlanDeps, ids: readonly string[]): Promise<PricePlan[]> {
+  if (ids.length === 0) return [];
   const answer = await changeCatalogue(db, changes, async (tx) => {
-    const seen = id && isId(id) ? await findPlan(tx, id) : undefined;
-    const [product] = seen ? await lockPrices(tx, [seen.productId]) : [];
-    const plan = product && (await findPlan(tx, seen!.id));
-    if (!plan) throw noPlan();
+    const seen = await findPlans(tx, ids);
+    const products = await lockPrices(
+      tx,
+      seen.map(({ productId }) => productId),
+    );
+    // Read after the lock: one may have begun or ended meanwhile.
+    const plans = await findPlans(tx, ids);
     const now = await readNow(tx);
-    if (plan.endedAt) return { answer: toPlanAnswer(plan), tags: [] };
-    if (!plan.begunAt) {
-      await deletePlan(tx, plan.id);
-      return { answer: toPlanAnswer({ ...plan, endedAt: now }), tags: ['price-plans'] };
-    }
-    const over = await endPlanNow(tx, plan.id);
-    const { priced } = switchPrices(product, [{ ...plan, endsAt: now }], now);
-    await saveSwitched(tx, { changed: listChanged(product, priced), ended: [], begun: [] });
-    const tags = await listTagsOfProducts(tx, [product.id]);
-    return { answer: toPlanAnswer(over), tags: ['price-plans', ...tags] };
+    const waiting = plans.filter(({ begunAt, endedAt }) => !begunAt && !endedAt);
+    const running = plans.filter(({ begunAt, endedAt }) => begunAt && !endedAt);
+    await deletePlans(
+      tx,
+      waiting.map(({ id }) => id),
+    );
+    const over = await endPlansNow(
+      tx,
+      running.map(({ id }) => id),
+    );
+    const ending = Map.groupBy(running, ({ productId }) => productId);
+    const changed = products.flatMap((product) => {
+      const due = (ending.get(product.id) ?? []).map((plan) => ({ ...plan, endsAt: now }));
+      return listChanged(product, switchPrices(product, due, now).priced);
+    });
+    await saveSwitched(tx, { changed, ended: [], begun: [] });
+    const isOver = new Map(over.map((plan) => [plan.id, plan]));
+    const isWaiting = new Set(waiting);
+    const removed = plans.map((plan) =>
+      isWaiting.has(plan) ? { ...plan, endedAt: now } : (isOver.get(plan.id) ?? plan),
+    );
+    const tags = await listTagsOfProducts(
+      tx,
+      changed.map(({ id }) => id),
+    );
+    return { answer: removed.map(toPlanAnswer), tags: ['price-plans', ...tags] };
   });
   await moments.catchUp();
   return answer;

@@ -30,6 +30,15 @@ const cells = {
   removeCategory: ids('Category'),
 };
 export const Cells = fields({}, cells);
+/** Those that change what a product sells for. */
+export const PriceCells = fields(
+  {},
+  {
+    ...schemasOf(['price', 'discount']),
+    discountRupees: cells.discountRupees,
+    sellingPrice: cells.sellingPrice,
+  },
+);
 export const SeenCells = fields({}, { ...cells, updatedAt: textOrEmpty('Time', 100) });
 
 /** Cells by name as they were sent; absent ones are unchanged. */
@@ -81,6 +90,25 @@ export function listNamedCategories({ categoryIds = [], addedIds = [] }: WantedC
   return [...categoryIds, ...addedIds];
 }
 
+type ProductPrice = Pick<SheetCells, 'pricePaise' | 'discountBasisPoints'>;
+
+/** The price and discount of a product once these cells are saved. */
+export function applyPrices(problems: Problems, before: ProductPrice, wanted: WantedCells): ProductPrice {
+  const { rupeesOff, sellingPaise } = wanted;
+  const pricePaise = wanted.pricePaise ?? before.pricePaise;
+  let discountBasisPoints: number | null = wanted.discountBasisPoints ?? before.discountBasisPoints;
+  if (rupeesOff !== undefined) {
+    discountBasisPoints = discountFor(pricePaise, pricePaise - toPaise(rupeesOff));
+    if (discountBasisPoints === null)
+      problems.discountRupees = `No percent takes exactly ${formatRupees(rupeesOff)} off ${formatRupees(toRupees(pricePaise))}`;
+  }
+  if (sellingPaise !== undefined) {
+    discountBasisPoints = discountFor(pricePaise, sellingPaise);
+    if (discountBasisPoints === null) problems.sellingPrice = explainSelling(pricePaise, sellingPaise);
+  }
+  return { pricePaise, discountBasisPoints: discountBasisPoints ?? before.discountBasisPoints };
+}
+
 /** Of the stock only the difference to the seen value is applied: units sold since stay sold. */
 export function applyCells(
   problems: Problems,
@@ -88,19 +116,8 @@ export function applyCells(
   wanted: WantedCells,
   seenStock: number | undefined,
 ): SheetCells {
-  const { rupeesOff, sellingPaise, addedIds = [], removedIds = [], ...plain } = wanted;
-  const after = { ...before, ...plain };
-  if (rupeesOff !== undefined) {
-    const basisPoints = discountFor(after.pricePaise, after.pricePaise - toPaise(rupeesOff));
-    if (basisPoints === null) {
-      problems.discountRupees = `No percent takes exactly ${formatRupees(rupeesOff)} off ${formatRupees(toRupees(after.pricePaise))}`;
-    } else after.discountBasisPoints = basisPoints;
-  }
-  if (sellingPaise !== undefined) {
-    const basisPoints = discountFor(after.pricePaise, sellingPaise);
-    if (basisPoints === null) problems.sellingPrice = explainSelling(after.pricePaise, sellingPaise);
-    else after.discountBasisPoints = basisPoints;
-  }
+  const { rupeesOff: _off, sellingPaise: _selling, addedIds = [], removedIds = [], ...plain } = wanted;
+  const after = { ...before, ...plain, ...applyPrices(problems, before, wanted) };
   if (addedIds.length + removedIds.length > 0) {
     const saved = after.categoryIds.filter((id) => !removedIds.includes(id));
     after.categoryIds = [...new Set([...saved, ...addedIds])].toSorted();

@@ -47,13 +47,15 @@ export function toClaimWarning(
   return `${claimed}\u00a0% claims more than is true: against the lowest price of the last 30 days, ${formatRupees(compared)}, it is ${real}\u00a0%.`;
 }
 
-export const toPlanValue = ({ price, discount }: PricePlan) =>
+export const toPlanValue = ({ price, discount }: Pick<PricePlan, 'price' | 'discount'>) =>
   [price !== null && formatRupees(price), discount !== null && `${discount} % off`]
     .filter(Boolean)
     .join(', ');
 
+type PlanTimes = Pick<PricePlan, 'from' | 'until' | 'endedAt' | 'state'>;
+
 /** By the clock of the shop. */
-export function toPlanSpan({ from, until, endedAt, state }: PricePlan, timeZone: string): string {
+export function toPlanSpan({ from, until, endedAt, state }: PlanTimes, timeZone: string | undefined): string {
   const toText = (iso: string) =>
     formatDate(new Date(iso), {
       ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },

@@ -1,0 +1,3 @@
+ALTER TABLE "price_plans" ADD COLUMN "batch_id" text;--> statement-breakpoint
+ALTER TABLE "price_plans" ADD COLUMN "planned_by" text;--> statement-breakpoint
+CREATE INDEX "price_plans_batch_idx" ON "price_plans" USING btree ("batch_id");
