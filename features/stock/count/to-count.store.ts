@@ -13,7 +13,9 @@ const DAYS = 30;
 const SELLS_DAILY = 28 * 5;
 /** A store with fewer orders in a day was closed, or is new. */
 const BUSY_ORDERS = 20;
-const [MAX_SELLING, MAX_DEAD] = [2_000, 500];
+const MAX_SELLING = 2_000;
+/** Of a store, those of most worth: the next ones follow when these are counted. */
+const MAX_DEAD = 20;
 
 /** Of these stores. `at`, `by` and `order_id`: when packs were missing, for whom and in which order. */
 export const toCountRows = (storeIds: readonly string[], now: Date): SQL => {
@@ -56,11 +58,16 @@ export const toCountRows = (storeIds: readonly string[], now: Date): SQL => {
       UNION ALL
       SELECT dead.store_id, dead.product_id, 4, 'dead', dead.at, NULL, NULL, NULL
       FROM unnest(${ofStores}) AS store (id) CROSS JOIN LATERAL (
-        SELECT stored.store_id, stored.product_id, coalesce(${moved}, product.created_at) AS at
-        FROM store_products stored JOIN products product ON product.id = stored.product_id
-        WHERE stored.store_id = store.id AND stored.rank = ${IN_STOCK_RANK} AND NOT stored.is_hidden
-          AND product.created_at <= ${since} AND coalesce(${moved}, product.created_at) <= ${since} AND ${notSince(sql`${since}`)}
-        LIMIT ${MAX_DEAD}
+        SELECT * FROM (
+          SELECT stored.store_id, stored.product_id, coalesce(${moved}, stored.created_at) AS at FROM (
+            SELECT stored.store_id, stored.product_id, product.created_at
+            FROM store_products stored JOIN products product ON product.id = stored.product_id
+            WHERE stored.store_id = store.id AND stored.rank = ${IN_STOCK_RANK} AND NOT stored.is_hidden
+              AND product.created_at <= ${since} AND ${notSince(sql`${since}`)}
+            ORDER BY stored.stock * coalesce(product.cost_paise, product.price_paise) DESC, stored.product_id
+            LIMIT ${10 * MAX_DEAD}
+          ) AS stored
+        ) AS stored WHERE stored.at <= ${since} LIMIT ${MAX_DEAD}
       ) AS dead
     ) AS each ORDER BY store_id, product_id, place, at DESC`;
 };
