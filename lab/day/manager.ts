@@ -3,9 +3,10 @@
 
 import { SHARES } from '#demo/day/store-habits.ts';
 import type { Person } from '../start/people.ts';
+import type { CountItem } from '#features/stock/count/count.contract.ts';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { requireAnswer, type Ask } from './calls.ts';
-import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
+import { between, choose, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
 import type { Results } from './results.ts';
 
 /** Stock below LOW in the morning is filled up to FULL. */
@@ -42,6 +43,39 @@ export async function stockShelves(
   }
   if (shelves.size === 0) throw new Error('The shop has no products that could be ordered');
   return { shelves: [...shelves.values()], filled };
+}
+
+/** Goods that somebody put elsewhere: on so many shelves there is nothing of what is booked. */
+const MISPLACED_SHARE = 0.03;
+
+export function misplace(shelves: readonly Shelf[], random: () => number): Map<string, boolean> {
+  const count = Math.ceil(shelves.length * MISPLACED_SHARE);
+  return new Map(Array.from({ length: count }, () => [choose(shelves, random).productId, false]));
+}
+
+/**
+ * Counts in the evening what stands under 'To count', and then whether the stock of what pickers missed is
+ * that of the shelf: nothing.
+ */
+export async function countMissed(day: Day): Promise<{ misplaced: number; missed: number; wrong: string[] }> {
+  const path = `/api/stock/to-count?storeId=${day.store._id}`;
+  const read = async (query: string): Promise<CountItem[]> =>
+    requireAnswer('To count', await day.ask(day.manager, 'GET', `${path}${query}`));
+  // A page at a time: what is counted leaves the list.
+  for (let list = await read('&list=to-count'); list.length > 0; list = await read('&list=to-count')) {
+    const lines = list.map(({ productId, stock, toPick, movement }) => ({
+      ...{ productId, seenStock: stock, toPick, movement },
+      counted: day.emptied.has(productId) ? 0 : stock + toPick,
+    }));
+    const body = { storeId: day.store._id, lines };
+    requireAnswer('The count', await day.ask(day.manager, 'POST', '/api/stock/count', body));
+  }
+  const missed = [...day.emptied].flatMap(([productId, isMissed]) => (isMissed ? productId : []));
+  const wrong: string[] = [];
+  for (const productId of missed)
+    for (const { name, stock } of await read(`&productId=${productId}`))
+      if (stock > 0) wrong.push(`${name}: ${stock}`);
+  return { misplaced: day.emptied.size, missed: missed.length, wrong };
 }
 
 /** Refunds the price of one pack for most problems; refuses the others with a reason. */

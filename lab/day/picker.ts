@@ -41,11 +41,20 @@ async function pickLines(
   order: DayOrder,
   person: Person,
 ): Promise<void> {
-  const found = lines.map((line) => ({ ...line, short: line.short || drawShort(day.random, line.quantity) }));
+  const found = lines.map((line) => {
+    const isEmpty = day.emptied.has(line.productId);
+    return {
+      ...line,
+      isEmpty,
+      short: isEmpty ? line.quantity : line.short || drawShort(day.random, line.quantity),
+    };
+  });
   const minutes = drawPickSeconds(day.random, found) / 60;
-  for (const [at, { lineId, quantity, short, isFresh }] of found.entries()) {
+  for (const [at, { lineId, productId, isEmpty, quantity, short, isFresh }] of found.entries()) {
     await day.clock.until(order.claimedAt! + (minutes * (at + 1)) / (lines.length + 1));
-    if (short > 0 && !(await sayShort(day, order, { person, lineId, short, isFresh, ifShort }))) return;
+    const missing = { person, lineId, short, isFresh, ifShort, left: { count: isEmpty ? 0 : null } };
+    if (short > 0 && !(await sayShort(day, order, missing))) return;
+    if (isEmpty) day.emptied.set(productId, true);
     const picked = { orderId, lineId, picked: quantity - short };
     if ((await day.ask(person, 'PUT', '/api/picking/pick', picked)).status !== 200) return;
   }
@@ -57,7 +66,10 @@ async function pickLines(
   else order.packedAt = day.clock.now();
 }
 
-type MissingPacks = { person: Person } & Pick<PickLine, 'lineId' | 'short' | 'isFresh'> &
+type MissingPacks = { person: Person; left: { count: number | null } } & Pick<
+  PickLine,
+  'lineId' | 'short' | 'isFresh'
+> &
   Pick<PickOrder, 'ifShort'>;
 
 /**
@@ -67,17 +79,17 @@ type MissingPacks = { person: Person } & Pick<PickLine, 'lineId' | 'short' | 'is
 async function sayShort(
   day: Day,
   order: DayOrder,
-  { person, lineId, short, isFresh, ifShort }: MissingPacks,
+  { person, lineId, short, isFresh, ifShort, left }: MissingPacks,
 ): Promise<boolean> {
   const { orderId } = order;
   const path = `/api/picking/substitutes?orderId=${orderId}&lineId=${lineId}`;
   // Nobody says yes to what comes instead of fresh goods.
   const isReplaced = ifShort === 'replace' && !isFresh;
   const offers: SubstituteOffer[] = isReplaced ? (await day.ask(person, 'GET', path)).data : [];
-  const offer = offers?.find(({ stock }) => stock >= short);
+  const offer = offers?.find(({ productId, stock }) => stock >= short && !day.emptied.has(productId));
   const substitute = offer && { productId: offer.productId, quantity: short };
   const say = (more: object) =>
-    day.ask(person, 'PUT', '/api/picking/short', { orderId, lineId, short, ...more });
+    day.ask(person, 'PUT', '/api/picking/short', { orderId, lineId, short, left, ...more });
   let said = await say(substitute ? { substitute } : {});
   // A shopper has just bought the last of what was offered.
   const isGone = said.status === 409 && substitute;

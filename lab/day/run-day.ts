@@ -16,7 +16,14 @@ import { openBoard } from './board.ts';
 import { openCalls, requireAnswer, type Ask } from './calls.ts';
 import { DAY_MINUTES, openClock, OPENS_AT } from './clock.ts';
 import { endOrder, type Day, type Place, type RiderWork, type Shopper } from './day.ts';
-import { compareWithShop, countCash, readShopMetrics, stockShelves } from './manager.ts';
+import {
+  compareWithShop,
+  countCash,
+  countMissed,
+  misplace,
+  readShopMetrics,
+  stockShelves,
+} from './manager.ts';
 import { closePeople, openPeople, type People } from './people.ts';
 import { workAsPicker } from './picker.ts';
 import { countResults, lookAround, sumCash, type Moment } from './results.ts';
@@ -80,6 +87,7 @@ export async function runDay(options: DayOptions) {
       random: makeRandom(options.seed),
       board: openBoard({ ask, manager, storeId: store._id, stop, everyMs }),
       orders: new Map(),
+      emptied: misplace(shelves, makeRandom(options.seed + 2)),
       takesCards: true,
       refusals: new Map(),
       problems: { reported: 0, refunded: 0, refused: 0 },
@@ -87,6 +95,7 @@ export async function runDay(options: DayOptions) {
     const before = await readShopMetrics(ask, manager, store._id);
     options.onOpen?.(day);
     const cash = await workThrough(day, people, afterwards, options);
+    const counted = stop.aborted ? null : await countMissed(day);
     const { times } = calls;
     const results = countResults([...day.orders.values()]);
     return {
@@ -95,7 +104,7 @@ export async function runDay(options: DayOptions) {
       /** Store minutes per real minute. */
       scale: clock.scale,
       isBrokenOff: stop.aborted,
-      ...{ results, cash, problems: day.problems },
+      ...{ results, cash, counted, problems: day.problems },
       refusals: [...day.refusals].map(([why, count]) => ({ why, count })),
       /** In real milliseconds. */
       calls: {

@@ -53,7 +53,7 @@ export function toTable(report: DayReport): string {
 }
 
 function listResults(report: DayReport): [name: string, value: string][] {
-  const { results, problems, cash, differences, faults } = report;
+  const { results, problems, cash, counted: shelves, differences, faults } = report;
   const { refunds, withinTenMinutes, changedPromises } = results;
   const [missing, refunded, ended] = [refunds.missing, refunds.problems, refunds.cards].map(formatRupees);
   const [expected, handedIn, counted] = [cash.expected, cash.handedIn, cash.counted].map(formatRupees);
@@ -74,6 +74,12 @@ function listResults(report: DayReport): [name: string, value: string][] {
       changedPromises === 0 ? 'stay as they were told' : `CHANGED in ${changedPromises} orders`,
     ],
     ['cash', `${expected} expected, ${handedIn} handed in, ${counted} counted`],
+    [
+      'misplaced goods',
+      shelves
+        ? `${shelves.misplaced}, ${shelves.missed} missed, ${judge(shelves.wrong, '', 'which a count confirms', 'WRONG')}`
+        : 'not counted',
+    ],
     ["the shop's own figures", judge(differences, 'not compared', 'count the same', 'differ')],
     ['invariants of orders', judge(faults, 'not asked', 'hold', 'BROKEN')],
     ['calls', formatCalls(report)],
