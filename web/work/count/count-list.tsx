@@ -1,7 +1,7 @@
 // The products of a part in shelf order, with a number to enter for each, and what a colleague has counted.
 // What is found here and is not of the part is added. The list and the numbers stay when the network fails.
 
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { CountItem, CountPart } from '#features/stock/count/count.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toBarCode } from '#shared/product-code.ts';
@@ -72,6 +72,11 @@ export function CountList(props: CountListProps) {
   const [added, setAdded] = useState<readonly ShownItem[]>([]);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
+  /** What is added and will be focused once it is drawn. */
+  const wantedId = useRef('');
+  useEffect(() => {
+    if (wantedId.current !== '' && focusItem(wantedId.current)) wantedId.current = '';
+  });
   const { data, dataUpdatedAt: readAt, isPlaceholderData, error } = list;
   const { userId } = who;
   useEffect(() => {
@@ -118,14 +123,11 @@ export function CountList(props: CountListProps) {
 
   /** Beside the part, unless it is in the list already. */
   async function add(productId: string): Promise<string> {
-    const known = shown.find(({ item }) => item.productId === productId);
-    if (!known) {
-      const { data: found } = await callApi('GET /api/stock/to-count', { query: { storeId, productId } });
-      if (found.length === 0) return 'This product is not in the store.';
-      setAdded([{ item: found[0]!, readAt: Date.now() }, ...added]);
-    }
-    // Once it is drawn.
-    requestAnimationFrame(() => focusItem(productId));
+    if (focusItem(productId)) return '';
+    const { data: found } = await callApi('GET /api/stock/to-count', { query: { storeId, productId } });
+    if (found.length === 0) return 'This product is not in the store.';
+    wantedId.current = productId;
+    setAdded([{ item: found[0]!, readAt: Date.now() }, ...added]);
     return '';
   }
 
@@ -189,7 +191,12 @@ export function CountList(props: CountListProps) {
 const NOT_A_NUMBER = 'Enter a whole number, 0 if there is none.';
 
 const toItemId = (productId: string) => `count-${productId}`;
-const focusItem = (productId: string) => document.getElementById(toItemId(productId))?.focus();
+/** False while it is not there. */
+function focusItem(productId: string): boolean {
+  const box = document.getElementById(toItemId(productId));
+  box?.focus();
+  return box !== null;
+}
 
 type FinderProps = {
   storeId: string;
