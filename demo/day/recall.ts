@@ -2,22 +2,24 @@
 // steps of its past orders took. Times are milliseconds.
 
 import type { PastOrder, Queue } from '#features/orders/arrival/arrival.rules.ts';
+import { RIDE_MINUTES_ANYWHERE } from '#features/stores/store/store.table.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import type { SimulatedOrder } from './simulate-store.ts';
 
 const AT_WORK_MS = 15 * MINUTE_MS;
+const WAY_BACK_MS = RIDE_MINUTES_ANYWHERE * MINUTE_MS;
 const LONGEST_MS = 240 * MINUTE_MS;
 
 /** Before the order `index` at a time at which it waits or is picked, in a list in the order of placing. */
 export function queueAt(orders: readonly SimulatedOrder[], index: number, at: number): Queue {
-  const queue = { waiting: 0, picking: 0, packed: 0, riding: 0 };
-  const [pickers, riders] = [new Set<number>(), new Set<number>()];
+  const queue = { waiting: 0, picking: 0, packed: 0 };
+  const [pickers, riders, riding] = [new Set<number>(), new Set<number>(), new Set<number>()];
   const own = orders[index]!;
   for (let other = index + 1; orders[other] && orders[other]!.placedAt <= at; other++)
     see(orders[other]!, true);
   for (let other = index - 1; other >= 0 && orders[other]!.placedAt > at - LONGEST_MS; other--)
     see(orders[other]!, false);
-  return { ...queue, pickers: pickers.size, riders: riders.size };
+  return { ...queue, riding: riding.size, pickers: pickers.size, riders: riders.size };
 
   function see(
     { claimedAt, packedAt, takenAt, deliveredAt, picker, rider }: SimulatedOrder,
@@ -25,10 +27,10 @@ export function queueAt(orders: readonly SimulatedOrder[], index: number, at: nu
   ) {
     if (claimedAt <= at && packedAt > at - AT_WORK_MS) pickers.add(picker);
     if (takenAt <= at && deliveredAt > at - AT_WORK_MS) riders.add(rider);
+    if (takenAt <= at && deliveredAt > at - WAY_BACK_MS) riding.add(rider);
     if (claimedAt > at) queue.waiting += isLater ? 0 : 1;
     else if (packedAt > at) queue.picking += own.claimedAt > at || claimedAt < own.claimedAt ? 1 : 0;
     else if (takenAt > at) queue.packed += own.packedAt > at || packedAt < own.packedAt ? 1 : 0;
-    else if (deliveredAt > at) queue.riding++;
   }
 }
 

@@ -1,4 +1,4 @@
-// `npm run bench:promise [-- --days 7]`: how true the shop's time of arrival is, by simulated stores.
+// `npm run bench:promise [-- --days 7 --seed s]`: how true the shop's time of arrival is, by simulated stores.
 
 import { parseArgs } from 'node:util';
 import { formatTable } from '../report.ts';
@@ -14,7 +14,9 @@ const STORES: Record<string, Store> = {
   'one ride in 33 a quarter of an hour late, 150': { ordersADay: 150, lateRides: 0.03 },
 };
 
-const { values } = parseArgs({ options: { days: { type: 'string', default: '7' } } });
+const { values } = parseArgs({
+  options: { days: { type: 'string', default: '7' }, seed: { type: 'string', default: 's' } },
+});
 const days = Number(values.days);
 if (!Number.isInteger(days) || days < 1)
   throw new Error(`--days must be a whole number, not "${values.days}"`);
@@ -24,7 +26,7 @@ const toRow = (name: string, { orders, inside, kept, width, sorry, vain }: Figur
   ...[name, orders, percent(inside), percent(kept), width, percent(sorry), percent(vain)].map(String),
 ];
 const rows = Object.entries(STORES).map(([name, store]) =>
-  toRow(name, replayStore(store, { days, seed: `s${store.ordersADay}` })),
+  toRow(name, replayStore(store, { days, seed: `${values.seed}${store.ordersADay}` })),
 );
 const head = ['store', 'orders', 'inside', 'kept', 'median minutes wide', 'apologies', 'in vain'];
 console.log(formatTable(head, rows));

@@ -72,25 +72,26 @@ function judge(orders: readonly SimulatedOrder[], past: readonly DeliveredOrder[
 
 type DeliveredOrder = PastOrder & SimulatedOrder;
 
+const SOON_MS = HOUR_MS / 2;
+
 /** As the shop's statement: of each window the latest, so many. */
 function recall(past: readonly DeliveredOrder[], now: number): PastOrder[] {
   const before = past.filter(({ deliveredAt }) => deliveredAt < now);
   const around = (at: number, most: number, source: PastOrder['source']) =>
     before
-      .filter(({ takenAt }) => takenAt > at - HOUR_MS && takenAt < at + HOUR_MS)
+      .filter(({ takenAt }) => takenAt > at - HOUR_MS && takenAt < at + SOON_MS)
       .slice(-most)
       .map((order) => ({ ...order, source }));
   const windows = Array.from({ length: LEARNS_DAYS }, (_, day) => {
     const at = now - (day + 1) * DAY_MS;
-    return day % 7 === 6 ? around(at, 60, 'week') : day < 14 ? around(at, 25, 'day') : [];
-  }).filter((window) => window.length > 0);
+    const orders = day % 7 === 6 ? around(at, 60, 'week') : day < 14 ? around(at, 25, 'day') : [];
+    return { orders, soon: orders.filter(({ takenAt }) => takenAt > at) };
+  });
   const usual = (who: 'picker' | 'rider') =>
-    Math.max(1, ...windows.map((window) => new Set(window.map((order) => order[who])).size));
+    Math.max(...windows.map(({ soon }) => new Set(soon.map((order) => order[who])).size));
   const usualPeople = { pickers: usual('picker'), riders: usual('rider') };
-  return [...windows.flat(), ...before.slice(-200), ...around(now, 25, 'now')].map((order) => ({
-    ...order,
-    usualPeople,
-  }));
+  const last = [...before.slice(-200), ...around(now, 25, 'now')];
+  return [...windows.flatMap(({ orders }) => orders), ...last].map((order) => ({ ...order, usualPeople }));
 }
 
 function progressOf(orders: readonly SimulatedOrder[], order: SimulatedOrder, at: number): Progress {

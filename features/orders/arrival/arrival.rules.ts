@@ -16,7 +16,7 @@ export type PastOrder = Record<ArrivalStep, number | null> & {
   source: 'week' | 'day' | 'store' | 'now';
   usualPeople: Pick<Queue, 'pickers' | 'riders'> | null;
 };
-/** In seconds, the shortest first. `ride`: beyond the minutes of the area; `trip`: all of it, on average. */
+/** In seconds, the shortest first; `ride` as parts of the usual one. Who works soon; 0 is unknown. */
 export type Pace = Record<ArrivalStep, readonly number[]> & Record<'trip' | 'pickers' | 'riders', number>;
 
 /** Each step is measured by the first source with enough of it, else it follows the configured minutes. */
@@ -27,34 +27,37 @@ const USUAL = [0.4, 0.55, 0.7, 0.85, 1, 1.2, 1.45, 1.8, 2.4];
 export function toPace(past: readonly PastOrder[], packMinutes: number): Pace {
   const list = (from: PastOrder['source'], take: (order: PastOrder) => number | null) =>
     past.flatMap((order) => (order.source === from ? (take(order) ?? []) : [])).sort((a, b) => a - b);
-  const measure = (usual: number, take: (order: PastOrder) => number | null) =>
+  const measure = (usual: number, take: (order: PastOrder) => number | null, spread = 1) =>
     (['week', 'day', 'store'] as const)
       .map((source) => ({ source, values: list(source, take) }))
       .find(({ source, values }) => values.length >= ENOUGH[source])?.values ??
-    USUAL.map((share) => share * usual);
-  const beyond = ({ ride, rideMinutes }: PastOrder) => ride && ride - rideMinutes * 60;
-  const [rides, now] = [measure(60, beyond), list('now', beyond)];
+    USUAL.map((share) => (1 + spread * (share - 1)) * usual);
+  const share = ({ ride, rideMinutes }: PastOrder) => ride && ride / toUsualRide(rideMinutes);
+  const [rides, now] = [measure(1, share, 0.14), list('now', share)];
   // Rain is a matter of today.
-  const longer = now.length < ENOUGH.now ? 0 : toSpan(now, 0).mid - toSpan(rides, 0).mid;
+  const longer = now.length < ENOUGH.now ? 1 : Math.min(3, toSpan(now, 0).mid / toSpan(rides, 0).mid || 1);
   return {
     wait: measure(40, ({ wait }) => wait),
     pick: measure(42 * packMinutes, ({ pick }) => pick),
     handover: measure(60, ({ handover }) => handover),
-    ride: rides.map((ride) => ride + longer),
-    trip: averageOf(measure(420, ({ ride }) => ride)),
-    ...(past[0]?.usualPeople ?? { pickers: 1, riders: 1 }),
+    ride: rides.map((ride) => ride * longer),
+    trip: averageOf(measure(420, ({ ride }) => ride)) * longer,
+    ...(past[0]?.usualPeople ?? { pickers: 0, riders: 0 }),
   };
 }
 
+/** In seconds: the minutes of its area, and one at the door. */
+const toUsualRide = (rideMinutes: number) => rideMinutes * 60 + 60;
 const averageOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** What is before an order in its store. `pickers`, `riders`: who did something in the last minutes. */
-export type Queue = Record<'waiting' | 'picking' | 'packed' | 'riding' | 'pickers' | 'riders', number>;
+type Counts = Record<'waiting' | 'picking' | 'packed' | 'riding' | 'pickers' | 'riders', number>;
+/** Before an order; who did something lately, and rides or comes back. `isLeft`: nobody comes to one. */
+export type Queue = Counts & { isLeft?: boolean };
 /** `elapsed`: the seconds of its step, or since the queue in which it waits has moved. */
 export type Progress = { step: ArrivalStep; elapsed: number };
 /** Seconds: the middle, and how much less and more it may be. */
 type Span = { mid: number; less: number; more: number };
-const [LOW, HIGH] = [0.06, 0.95];
+const [LOW, HIGH] = [0.11, 0.94];
 
 /** What is left of a step that has taken `elapsed` already, by those that took longer. */
 function toSpan(values: readonly number[], elapsed: number): Span {
@@ -68,25 +71,26 @@ function toSpan(values: readonly number[], elapsed: number): Span {
 /** Until `people` have begun `before` others, each of which takes one of them so long. */
 function toTurns(before: number, people: number, each: number): Span {
   const spread = (Math.sqrt(before) / people) * each;
-  return { mid: (before / people) * each, less: 0.6 * spread, more: 0.8 * spread };
+  return { mid: (before / people) * each, less: 0.6 * spread, more: 1.25 * spread };
 }
 
-/** Where several wait, who did something lately are all there are; else the usual others are free. */
+/** Where several wait, of the usual people only those who did something lately; else all of them are free. */
 const countAtWork = (seen: number, usual: number, queued: number) =>
-  Math.max(1, seen, queued > 1 ? 0 : usual);
+  queued > 1 && seen > 0 ? Math.min(seen, usual || seen) : usual || Math.max(1, seen);
 
 /** A rider's way to a door and a part of the way back: where bags wait, one ride has two. */
 const TRIPS_OF_A_TURN = 1.3;
 
-/** null when it has not moved for so long that it may be abandoned. */
+/** null when nobody is, or usually comes to work now, and when it may be abandoned. */
 export function estimate(
   pace: Pace,
   queue: Queue,
   rideMinutes: number,
   { step, elapsed }: Progress = { step: 'wait', elapsed: 0 },
 ): Minutes | null {
-  const { waiting, picking, packed, riding } = queue;
-  const pickers = countAtWork(Math.max(queue.pickers, picking), pace.pickers, waiting);
+  const { waiting, picking, packed, riding, isLeft } = queue;
+  if (isLeft && pace.pickers === 0) return null;
+  const pickers = Math.max(picking, countAtWork(queue.pickers, pace.pickers, waiting));
   const riders = countAtWork(queue.riders, pace.riders, packed);
   const at = STEPS.indexOf(step);
   const spans: Span[] = [];
@@ -98,14 +102,17 @@ export function estimate(
   }
   if (at <= 1) spans.push(toSpan(pace.pick, at === 1 ? elapsed : 0));
   if (at <= 2) {
-    // While no bag waits for a rider, one is there.
-    const before = packed > 0 ? Math.max(0, waiting + picking + packed + riding + 1 - riders) : 0;
+    const ahead = [waiting + picking, picking, 0][at]! + packed;
+    const before = Math.max(0, ahead + 1 - Math.max(0, riders - riding));
     const turns = toTurns(before, riders, TRIPS_OF_A_TURN * pace.trip);
-    const mid = Math.max(0, turns.mid - sumOf(spans, 'mid'));
-    if (mid > 0) spans.push({ ...turns, mid });
-    spans.push(toSpan(pace.handover, at === 2 && mid === 0 ? elapsed : 0));
+    // Riders come back while it is packed.
+    const packing = sumOf(spans, 'mid');
+    const mid = Math.max(0, turns.mid - packing);
+    const more = Math.max(0, turns.mid + turns.more - packing) - mid;
+    const handover = toSpan(pace.handover, at === 2 && mid === 0 ? elapsed : 0);
+    spans.push({ mid, less: Math.min(mid, turns.less), more }, handover);
   }
-  const rides = pace.ride.map((beyond) => beyond + rideMinutes * 60);
+  const rides = pace.ride.map((share) => share * toUsualRide(rideMinutes));
   spans.push(toSpan(rides, at === 3 ? elapsed : 0));
   return toMinutes(spans);
 }
@@ -113,7 +120,7 @@ export function estimate(
 const sumOf = (spans: readonly Span[], key: keyof Span) => spans.reduce((sum, one) => sum + one[key], 0);
 
 /** Minutes: wider says nothing, if it is over half of the middle too; further away it is rounded. */
-const [WIDEST, FAR] = [9, 40];
+const [WIDEST, FAR] = [14, 40];
 
 function toMinutes(spans: readonly Span[]): Minutes | null {
   const mid = sumOf(spans, 'mid') / 60;
@@ -122,6 +129,9 @@ function toMinutes(spans: readonly Span[]): Minutes | null {
   if (high * MINUTE_MS > DAY_MS) return null;
   const unit = mid > FAR ? 5 : 1;
   const from = Math.max(1, Math.floor(low / unit) * unit);
-  const to = Math.min(Math.ceil(high / unit) * unit, from + Math.max(WIDEST, Math.floor(mid / 2)));
+  const to = Math.min(
+    Math.ceil(high / unit) * unit,
+    from + Math.max(WIDEST, Math.floor(mid / 2 / unit) * unit),
+  );
   return { from, to: Math.max(to, from + 1) };
 }

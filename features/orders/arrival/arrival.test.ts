@@ -103,9 +103,15 @@ const daily = (days: number, options: Parameters<typeof around>[1] = {}, moment 
 /** In minutes from then, as computed by a process that has just started. */
 async function tell(orderId: string, now = NOW, arrivals = openArrivals(shop.services.stores), db = shop.db) {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
-  const found = (await arrivalsOf({ db, arrivals }, [order!], now)).get(orderId);
+  const found = (await arrivalsOf({ db, arrivals }, [order!], now)).get(orderId)?.arrival;
   const toMinutes = (time: Date) => (time.getTime() - now.getTime()) / MINUTE_MS;
   return found ? { from: toMinutes(found.from), to: toMinutes(found.to) } : null;
+}
+
+async function countAhead(orderId: string) {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  const arrivals = openArrivals(shop.services.stores);
+  return (await arrivalsOf({ db: shop.db, arrivals }, [order!], NOW)).get(orderId)!.ahead;
 }
 
 describe('the range', () => {
@@ -266,12 +272,11 @@ describe('the queue', () => {
     ).toBeGreaterThan(few);
   });
 
-  it('excludes later orders, those of other stores, picked ones, and abandoned ones', async () => {
+  it('excludes later orders, those of other stores, those packed unseen, and abandoned ones', async () => {
     await putOrders(daily(14));
     for (const other of [
       { placedAt: before(-1) },
       { storeId: OTHER_STORE_ID },
-      { status: 'PACKING', startedAt: before(1) },
       { status: 'PACKING' },
       { status: 'CANCELLED' },
       { status: 'OUT FOR DELIVERY' },
@@ -279,6 +284,40 @@ describe('the queue', () => {
     ] satisfies OrderOptions[]) {
       expect({ other, delay: await delay({}, waiting(12, other)) }).toEqual({ other, delay: 0 });
     }
+  });
+
+  it('is told in orders, until somebody packs it', async () => {
+    const mine = { placedAt: before(2) };
+    const [id] = await putOrders([mine, { placedAt: before(1) }]);
+    expect(await countAhead(id!)).toBe(0);
+    const [, , own] = await putOrders([
+      { placedAt: before(5) },
+      { status: 'PACKING', placedAt: before(9), startedAt: before(1) },
+      mine,
+    ]);
+    expect(await countAhead(own!)).toBeGreaterThanOrEqual(2);
+    await shop.db.insert(orderPicks).values({
+      ...{ orderId: own!, storeId: FIRST_STORE_ID, userId, startedAt: NOW, claimedAt: NOW },
+    });
+    await shop.db.update(orders).set({ status: 'PACKING' }).where(eq(orders.id, own!));
+    expect(await countAhead(own!)).toBeNull();
+  });
+
+  it('that nobody comes to has no minutes in a store where nobody works at this hour', async () => {
+    const [left] = await putOrders([{ placedAt: before(16) }]);
+    const [id] = await putOrders([{}]);
+    expect(await tell(id!)).toBeNull();
+    // Somebody has been there since.
+    await putOrders(waiting(1, { status: 'PACKING', startedAt: before(12), packedAt: before(5) }));
+    expect(await tell(id!)).not.toBeNull();
+    await shop.db.delete(orderPicks);
+    expect(await tell(id!)).toBeNull();
+    // What was promised stays.
+    const promised = { promisedFrom: before(-5), promisedTo: before(-9) };
+    await shop.db.update(orders).set(promised).where(eq(orders.id, left!));
+    expect(await tell(left!)).not.toBeNull();
+    await putOrders(daily(14));
+    expect(await tell(id!)).not.toBeNull();
   });
 
   it('of packed orders makes it later until a rider has the order', async () => {

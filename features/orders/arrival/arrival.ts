@@ -4,41 +4,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
-import { runBound } from '#database/prepared.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { listSameTimes } from '#shared/opening-hours.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import {
-  holdToPromise,
-  promiseOf,
-  secondTryOf,
-  toArrival,
-  toPromise,
-  type Arrival,
-} from '../core/promise.rules.ts';
+import type { Outlook, ToldTimes } from '../core/promise.rules.ts';
+import { holdToPromise, promiseOf, secondTryOf, toArrival } from '../core/promise.rules.ts';
 import { estimate, toPace, type Pace, type Queue } from './arrival.rules.ts';
-import { listOrderStates, listPast, newOrderStatement, type PastWindow } from './arrival.store.ts';
+import { listOrderStates, listPast, readNewQueue, type PastWindow } from './arrival.store.ts';
 
-export { toPromise, type Arrival };
+export { toPromise, type Arrival } from '../core/promise.rules.ts';
 export type Arrivals = { readPace: Reader<Pace>; readQueue: Reader<Queue> };
 type Reader<T> = (db: Db, storeId: string, now: Date) => Promise<T>;
-
 const EMPTY: Queue = { waiting: 0, picking: 0, packed: 0, riding: 0, pickers: 0, riders: 0 };
 
 export function openArrivals(stores: Stores): Arrivals {
   const usualPace = (storeId: string) => toPace([], stores.find(storeId)?.packMinutes ?? 0);
-  const readPace: Reader<Pace> = async (db, storeId, now) => {
-    const { timeZone, packMinutes } = stores.find(storeId)!;
-    return toPace(await listPast(db, storeId, listWindows(timeZone, now)), packMinutes);
-  };
-  const readQueue: Reader<Queue> = async (db, storeId, now) => {
-    const [queue] = await runBound<Queue>(db, newOrderStatement({ storeId, now: now.toISOString() }));
-    return queue!;
-  };
   return {
-    readPace: keepFresh(MINUTE_MS, readPace, usualPace),
-    readQueue: keepFresh(1_000, readQueue, () => EMPTY),
+    readPace: keepFresh(MINUTE_MS, usualPace, async (db, storeId, now) => {
+      const { timeZone, packMinutes } = stores.find(storeId)!;
+      return toPace(await listPast(db, storeId, listWindows(timeZone, now)), packMinutes);
+    }),
+    readQueue: keepFresh(1_000, () => EMPTY, readNewQueue),
   };
 }
 
@@ -51,7 +38,7 @@ function listWindows(timeZone: string, now: Date): PastWindow[] {
 }
 
 /** Until it is read again the last value counts, at first the usual one; half a second is waited for it. */
-function keepFresh<T extends object>(ttl: number, read: Reader<T>, usual: (storeId: string) => T): Reader<T> {
+function keepFresh<T extends object>(ttl: number, usual: (storeId: string) => T, read: Reader<T>): Reader<T> {
   const known = new LRUCache<string, { value: T; at: number }, { db: Db; now: Date }>({
     ...{ max: 200, noDeleteOnFetchRejection: true },
     fetchMethod: async (id, _, { context: { db, now } }) => ({ value: await read(db, id, now), at: +now }),
@@ -82,28 +69,24 @@ export async function promiseArrival({ db, arrivals }: ArrivalDeps, orderId: str
   return minutes && toArrival(minutes, now);
 }
 
-type PromisedOrder = Pick<
-  StoredOrder,
-  'id' | 'status' | 'promisedFrom' | 'promisedTo' | 'againFrom' | 'againTo'
->;
+type PromisedOrder = Pick<StoredOrder, 'id' | 'status'> & ToldTimes;
 const ACTIVE = new Set<StoredOrder['status']>(['PLACED', 'PACKING', 'OUT FOR DELIVERY']);
 
-/** By order id, without those not paid, delivered, cancelled, coming back, or not moved for too long. */
+/** By order id, without those not paid, delivered, cancelled or coming back; null: not moved for too long. */
 export async function arrivalsOf({ db, arrivals }: ArrivalDeps, orders: readonly PromisedOrder[], now: Date) {
   const asked = new Map(orders.filter(({ status }) => ACTIVE.has(status)).map((one) => [one.id, one]));
-  const found = new Map<string, Arrival>();
+  const found = new Map<string, Outlook>();
   if (asked.size === 0) return found;
   for (const state of await listOrderStates(db, [...asked.keys()], now)) {
     const order = asked.get(state.id)!;
     const again = secondTryOf(order);
-    // Nobody hurries with a bag for which a time was agreed.
-    if (again && order.status === 'PACKING') {
-      found.set(state.id, again);
-      continue;
-    }
     const pace = await arrivals.readPace(db, state.storeId, now);
     const minutes = estimate(pace, state, state.rideMinutes, state);
-    if (minutes) found.set(state.id, holdToPromise(toArrival(minutes, now), again ?? promiseOf(order), now));
+    const held = minutes && holdToPromise(toArrival(minutes, now), again ?? promiseOf(order), now);
+    // Nobody hurries with a bag for which a time was agreed.
+    const agreed = order.status === 'PACKING' ? again : null;
+    const ahead = state.step === 'wait' ? state.waiting + state.picking : null;
+    found.set(state.id, { arrival: agreed ?? held, ahead });
   }
   return found;
 }

@@ -1,12 +1,14 @@
 // The time promised to a shopper: from the minutes shown before the press, and held against later estimates.
 // Pure.
 
-import { isSorry, SORRY_AFTER_MS } from '#shared/promise.ts';
+import { EXACT_TO_MS, isSorry, SORRY_AFTER_MS } from '#shared/promise.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import type { StoredOrder } from './order.rules.ts';
 
 export type Minutes = { from: number; to: number };
 export type Arrival = { from: Date; to: Date };
+/** `ahead`: how many orders are packed before it; null once somebody packs it. */
+export type Outlook = { arrival: Arrival | null; ahead: number | null };
 
 /** By the clock, which names whole minutes: an order is on time in the minute that is named. */
 export function toArrival({ from, to }: Minutes, now: Date): Arrival {
@@ -23,13 +25,13 @@ export function toPromise(shown: Minutes | undefined, found: Minutes, now: Date)
 }
 
 /**
- * The promise holds until more than half of what may happen is later than an apology is for. Then the later
- * time is told. An earlier end, or a later beginning, is told when it differs as much.
+ * The promise holds while the order may still come before an apology is due for it: one told sooner is in
+ * vain for most. Then the later time is told. An earlier end, or a later beginning, is told when it differs
+ * as much.
  */
 export function holdToPromise(arrival: Arrival, promised: Arrival | null, now: Date): Arrival {
   if (!promised) return arrival;
-  const middle = new Date((arrival.from.getTime() + arrival.to.getTime()) / 2);
-  if (arrival.from >= promised.to && isSorry(middle, promised.to)) return arrival;
+  if (isSorry(new Date(arrival.from.getTime() - EXACT_TO_MS), promised.to)) return arrival;
   const isNear = (end: 'from' | 'to') =>
     Math.abs(arrival[end].getTime() - promised[end].getTime()) < SORRY_AFTER_MS;
   const to = isNear('to') || arrival.to > promised.to ? promised.to : arrival.to;
@@ -38,10 +40,11 @@ export function holdToPromise(arrival: Arrival, promised: Arrival | null, now: D
 }
 
 type PromisedTime = Pick<StoredOrder, 'promisedFrom' | 'promisedTo'>;
+type AgreedTime = Pick<StoredOrder, 'againFrom' | 'againTo'>;
+export type ToldTimes = PromisedTime & AgreedTime;
 
 /** The time agreed after a try that failed: it stands beside the first promise. */
-export const secondTryOf = ({ againFrom: from, againTo: to }: Pick<StoredOrder, 'againFrom' | 'againTo'>) =>
-  from && to && { from, to };
+export const secondTryOf = ({ againFrom: from, againTo: to }: AgreedTime) => from && to && { from, to };
 
 /** null for an order without a promise. */
 export const promiseOf = ({ promisedFrom: from, promisedTo: to }: PromisedTime): Arrival | null =>

@@ -161,7 +161,7 @@ const NAMES_A_TIME: ReadonlySet<PushEvent> = new Set(['packed', 'on-its-way', 'a
 
 /** null when the arrival is unknown or over. */
 async function describeArrival(deps: SendingDeps, order: StoredOrder, now: Date): Promise<string | null> {
-  const arrival = (await arrivalsOf(deps, [order], now)).get(order.id);
+  const arrival = (await arrivalsOf(deps, [order], now)).get(order.id)?.arrival;
   const store = deps.stores.find(order.storeId);
   return arrival && store ? formatArrival(arrival, promiseOf(order), store.timeZone) : null;
 }

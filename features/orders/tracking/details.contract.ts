@@ -106,6 +106,8 @@ export const OrderDetails = Type.Object({
   due: Type.Number(),
   /** The range of the arrival; null when it is unknown or over. */
   eta: OrNull(Type.Object({ from: Time, to: Time })),
+  /** How many orders of its store are packed before it; left out once somebody packs it. */
+  ahead: Type.Optional(Type.Integer()),
   /** The promised time, which stays; null without one. */
   promised: OrNull(Type.Object({ from: Time, to: Time })),
   /** The four digits for the rider, while the order is on its way. */

@@ -5,7 +5,7 @@ import { REPORT_WINDOW_MS } from '#shared/limits.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { toChargeRows, type BillCharge } from '#shared/bill.ts';
-import { type Arrival, promiseOf } from '../core/promise.rules.ts';
+import { type Arrival, type Outlook, promiseOf } from '../core/promise.rules.ts';
 import { CANCEL_AFTER_MS } from '#shared/bag-limits.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
@@ -41,8 +41,9 @@ type FoundLine = StoredLine & {
   substituteNames: LocalNames | null;
 };
 
-export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now: Date): OrderDetails {
+export function toOrderDetails(order: OrderLookup, outlook: Outlook | undefined, now: Date): OrderDetails {
   const { status } = order;
+  const { arrival = null, ahead = null } = outlook ?? {};
   const steps = listSteps(order);
   return {
     orderId: order.id,
@@ -66,6 +67,7 @@ export function toOrderDetails(order: OrderLookup, arrival: Arrival | null, now:
     },
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
     eta: toRange(arrival),
+    ...(ahead !== null && { ahead }),
     promised: toRange(promiseOf(order)),
     code: status === 'OUT FOR DELIVERY' && !order.failedAt ? order.code : null,
     people: { picker: firstName(order.pickerName), rider: firstName(order.riderName) },

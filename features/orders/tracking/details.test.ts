@@ -72,6 +72,7 @@ describe('an order', () => {
       totalAmt: 270,
       due: 270,
       eta: { from: expect.any(String), to: expect.any(String) },
+      ahead: 0,
       promised: { from: expect.any(String), to: expect.any(String) },
       code: null,
       people: { picker: null, rider: null },

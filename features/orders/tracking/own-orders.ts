@@ -105,5 +105,5 @@ async function withArrivals(
   now: Date,
 ): Promise<OrderDetails[]> {
   const arrivals = await arrivalsOf(deps, orders, now);
-  return orders.map((order) => toOrderDetails(order, arrivals.get(order.id) ?? null, now));
+  return orders.map((order) => toOrderDetails(order, arrivals.get(order.id), now));
 }

@@ -9,14 +9,14 @@ import { forgetPages } from '../worker.ts';
 
 /**
  * `checkedAt`: when the server last confirmed it, in milliseconds since 1970. `minutes`: from order to
- * delivery, as it said then; `closed`: when the store took no orders then. Both are missing in browsers that
- * chose before they were stored.
+ * delivery, as it said then, null when nobody could say; `closed`: when the store took no orders then. Both
+ * are missing in browsers that chose before they were stored.
  */
 export type Place = {
   pincode: string;
   storeId: string;
   checkedAt: number;
-  minutes?: { from: number; to: number };
+  minutes?: { from: number; to: number } | null;
   closed?: Pick<FoundStore, 'opensAt' | 'timeZone' | 'pauseReason'>;
 };
 

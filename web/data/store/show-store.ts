@@ -15,7 +15,7 @@ import { findLocation, placeQuestion, setLocation } from './delivery-location.ts
 export async function choosePincode(pincode: string, signal?: AbortSignal): Promise<FoundStore> {
   const { data } = await callApi('GET /api/store/find', { query: { pincode }, signal });
   const { store, open, minutes, opensAt, timeZone, pauseReason } = data;
-  const time = open ? minutes && { minutes } : { closed: { opensAt, timeZone, pauseReason } };
+  const time = open ? { minutes: minutes ?? null } : { closed: { opensAt, timeZone, pauseReason } };
   if (store) setLocation({ pincode, storeId: store._id, checkedAt: Date.now(), ...time });
   return data;
 }

@@ -389,4 +389,7 @@ test('the address is named by its label, with the time of delivery while the sto
   await choosePincode('560001');
   await expect.element(page.getByText('Delivers in about 8 to 14 minutes')).not.toBeInTheDocument();
   await expect.element(page.getByText('Not taking orders right now: Heavy rain').last()).toBeVisible();
+  stubCalls({ 'GET /api/store/find': { data: { ...FOUND, minutes: undefined } } });
+  await choosePincode('560001');
+  await expect.element(page.getByText('Takes longer than usual right now').last()).toBeVisible();
 });

@@ -15,15 +15,19 @@ export function DeliveryTime({ pincode, className = '' }: { pincode?: string; cl
   const { minutes, closed } = place;
   // It has opened since.
   if (closed?.opensAt && Date.parse(closed.opensAt) <= now.getTime()) return null;
-  const words = closed ? formatClosed(closed) : minutes && formatMinutes(minutes);
-  return words ? (
-    <p className={`text-sm font-semibold ${closed ? 'text-marigold-ink' : 'text-leaf-dark'} ${className}`}>
-      {words}
+  if (!closed && minutes === undefined) return null;
+  const look = minutes && !closed ? 'text-leaf-dark' : 'text-marigold-ink';
+  return (
+    <p className={`text-sm font-semibold ${look} ${className}`}>
+      {closed ? formatClosed(closed) : formatMinutes(minutes)}
     </p>
-  ) : null;
+  );
 }
 
-export function formatMinutes({ from, to }: { from: number; to: number }): string {
+/** Without minutes it is open, and nobody can say how soon somebody comes to what waits. */
+export function formatMinutes(minutes: Place['minutes']): string {
+  if (!minutes) return t('Takes longer than usual right now');
+  const { from, to } = minutes;
   return from === to
     ? t('Delivers in about {from} minutes', { from })
     : t('Delivers in about {from} to {to} minutes', { from, to });

@@ -111,8 +111,8 @@ function QuestionCard(question: Question) {
   }, []);
 
   function onChosen(pincode: string, { minutes, open, ...closed }: FoundStore): void {
-    const when = open ? minutes && formatMinutes(minutes) : formatClosed(closed);
-    toastSuccess([t('We deliver to {pincode}.', { pincode }), when].filter(Boolean).join(' '));
+    const when = open ? formatMinutes(minutes) : formatClosed(closed);
+    toastSuccess(`${t('We deliver to {pincode}.', { pincode })} ${when}`);
     end(question);
   }
 
@@ -374,7 +374,7 @@ function FoundText({ pincode, found }: { pincode: string; found: FoundStore }) {
     <Notice look="info" as="div">
       <p className="text-base font-bold wrap-anywhere text-leaf-dark">{store.name}</p>
       <p>
-        {minutes && formatMinutes(minutes)}
+        {(minutes || open) && formatMinutes(minutes)}
         {open && ` · ${t('Open')}`}
       </p>
       {!open && <p className="font-semibold wrap-anywhere">{formatClosed(found)}</p>}

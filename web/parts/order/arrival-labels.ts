@@ -28,7 +28,8 @@ export function formatArrival(order: OrderTiming, now: Date): { words: string; i
       const words = t('Promised by {promise}. It is taking longer than expected. We are sorry.', { promise });
       return { words, isLate: true };
     }
-    return eta && { words: t('It is taking longer than expected. We are sorry.'), isLate: true };
+    if (!eta) return { words: t('Takes longer than usual right now'), isLate: true };
+    return { words: t('It is taking longer than expected. We are sorry.'), isLate: true };
   }
   if (!promise || !isLater(order)) return { words: formatRange(eta, store.timeZone), isLate: false };
   const { start, end } = toRange(eta, store.timeZone);

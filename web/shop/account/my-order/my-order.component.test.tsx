@@ -60,6 +60,24 @@ test('without events the page asks by itself, also while a proxy holds them back
   held.answer();
 });
 
+test('an order that waits to be packed says how many are ahead, until somebody packs it', async () => {
+  stopClock();
+  open({ ...PLACED, ahead: 3 });
+  await expect.element(arrival.getByText('3 orders ahead of yours')).toBeVisible();
+  for (const [ahead, words] of [
+    [1, '1 order ahead of yours'],
+    [0, 'Yours is packed next'],
+  ] as const) {
+    stubCalls({ 'GET /api/order/details': { data: { ...PLACED, ahead } } });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect.element(arrival.getByText(words)).toBeVisible();
+  }
+  stubCalls({ 'GET /api/order/details': { data: PACKING } });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.element(headline('Meera is packing your order')).toBeVisible();
+  await expect.element(arrival.getByText('Yours is packed next')).not.toBeInTheDocument();
+});
+
 test('an order that waits for a UPI approval says so, and that the last try was declined', async () => {
   const awaiting: OrderDetails = {
     ...PLACED,

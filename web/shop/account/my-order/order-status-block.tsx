@@ -27,6 +27,7 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
   const knownAt = staleSince === null ? now : new Date(staleSince);
   const arrival = formatArrival(order, knownAt);
   // A number of minutes is not true for long.
+  const ahead = staleSince === null ? order.ahead : undefined;
   const minutes = staleSince === null || order.status === 'DELIVERED' ? formatMinutes(order, knownAt) : null;
   return (
     <section aria-labelledby="order-standing" className="panel min-w-0 p-4">
@@ -36,6 +37,13 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
       {minutes && <p className="text-[1.75rem] leading-9 font-bold text-leaf-dark">{minutes}</p>}
       {arrival && (
         <p className={`text-base ${arrival.isLate ? '' : 'font-semibold text-leaf'}`}>{arrival.words}</p>
+      )}
+      {ahead !== undefined && (
+        <p className="text-sm text-soft">
+          {ahead === 0
+            ? t('Yours is packed next')
+            : t('{ahead, plural, one {# order} other {# orders}} ahead of yours', { ahead })}
+        </p>
       )}
       {order.payment_status === 'FAILED' && <FailedPayment orderId={order.orderId} className="mt-1" />}
       {failReason && <p className="mt-1 text-base wrap-anywhere">{failReason}</p>}
