@@ -63,8 +63,12 @@ function formatPacks({ unit, packs, paise }: Packs, withUnitPrice: boolean): str
   return `${[amount, formatRupees(toRupees(paise))].filter(Boolean).join(', ')}${unitPrice && ` (${unitPrice})`}`;
 }
 
-export function formatAnswer({ name, question }: AskedLine): string {
-  const { state, name: instead, needsYes } = question;
+/** Of the same in another size both sizes are said. */
+export function formatAnswer({ name: asked, unit, substitute, question }: AskedLine): string {
+  const { state, needsYes } = question;
+  const isSameName = question.name === asked;
+  const name = isSameName ? `${asked}, ${toUnitText(unit)}` : asked;
+  const instead = isSameName && substitute ? `${asked}, ${toUnitText(substitute.unit)}` : question.name;
   if (state === 'accepted') return t('You chose {instead} instead of {name}.', { instead, name });
   if (state === 'declined')
     return t('You did not want {instead}, so you pay nothing for the missing {name}.', { instead, name });
