@@ -123,7 +123,11 @@ export function CountList(props: CountListProps) {
 
   /** Beside the part, unless it is in the list already. */
   async function add(productId: string): Promise<string> {
-    if (focusItem(productId)) return '';
+    if (shown.some(({ item }) => item.productId === productId)) {
+      // A dialog that has just closed lets go of the focus first.
+      requestAnimationFrame(() => focusItem(productId));
+      return '';
+    }
     const { data: found } = await callApi('GET /api/stock/to-count', { query: { storeId, productId } });
     if (found.length === 0) return 'This product is not in the store.';
     wantedId.current = productId;
