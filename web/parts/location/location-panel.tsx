@@ -329,7 +329,7 @@ let asking: AbortController | undefined;
 function useLookUp(initial: string, { isOpen, isAsking }: { isOpen: boolean; isAsking: boolean }) {
   const shownStoreId = useShownStoreId();
   const [answer, setAnswer] = useState<Answer>({ state: 'none' });
-  /** The typed pincode applies even when the panel is closed before the answer arrives, if nothing is asked. */
+  /** What was typed applies even when the panel is closed before the answer arrives, if nothing is asked. */
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = !isOpen;

@@ -1,5 +1,5 @@
-// The areas of a store, a hundred at a time: all but the pincode can be changed, and a removed area keeps its place with
-// 'Undo' until the list is saved.
+// The areas of a store, a hundred at a time: all but the pincode can be changed, and a removed area keeps its
+// place with 'Undo' until the list is saved.
 
 import { Trash2Icon } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
