@@ -20,7 +20,9 @@ export const PriceChange = Type.Object({
   /** null: a planned price, a command, or an account that is gone. */
   by: TextOrNull,
   before: OrNull(Prices),
-  after: OrNull(Prices),
+  after: Prices,
+  /** The delivery that was paid so; of the stores that the caller keeps. */
+  receipt: OrNull(Type.Object({ _id: Type.String(), supplier: Type.String() })),
 });
 export type PriceChange = Static<typeof PriceChange>;
 

@@ -57,9 +57,12 @@ const PRICES = ['price_paise', 'discount_basis_points', 'cost_paise'];
 
 type PriceColumns = Partial<Record<'price_paise' | 'discount_basis_points' | 'cost_paise', number | null>>;
 
-/** What the audit has of its prices, newest first: by hand, in files, by plans, and the costs of goods in. */
+/**
+ * What the audit has of its prices, newest first: by hand, in files, and by plans. Without what goods in set,
+ * which the receipts say.
+ */
 export async function listPriceChanges(db: Queryable, productId: string): Promise<PriceChange[]> {
-  type Row = { at: string; by: string | null; before: PriceColumns | null; after: PriceColumns | null };
+  type Row = { at: string; by: string | null; before: PriceColumns | null; after: PriceColumns };
   const { rows } = await db.execute<Row>(sql`
     SELECT ${toIso(sql`entry.at`)} AS at, (SELECT name FROM users WHERE users.id = entry.user_id) AS by,
       entry.before, entry.after
@@ -67,14 +70,43 @@ export async function listPriceChanges(db: Queryable, productId: string): Promis
       SELECT * FROM audit_entries WHERE entity = 'product' AND entity_id = ${productId}
       ORDER BY id DESC LIMIT ${MAX_ENTRIES}
     ) AS entry
-    WHERE jsonb_exists_any(entry.after, ${textArray(PRICES)})
+    WHERE jsonb_exists_any(entry.after, ${textArray(PRICES)}) AND entry.call NOT LIKE '% /api/stock/rece%'
     ORDER BY entry.id DESC LIMIT ${MAX_CHANGES}`);
   return rows.map(({ before, after, ...row }) => ({
     ...row,
     before: before && toPrices(before),
-    after: after && toPrices(after),
+    after: toPrices(after),
+    receipt: null,
   }));
 }
+
+/** What was paid for it in the deliveries of these stores, newest first. */
+export async function listCosts(
+  db: Queryable,
+  productId: string,
+  storeIds: readonly string[],
+): Promise<PriceChange[]> {
+  type Row = { at: string; by: string | null; id: string; supplier: string; cost: number };
+  const { rows } = await db.execute<Row>(sql`
+    SELECT ${toIso(sql`receipt.booked_at`)} AS at, receipt.id, receipt.supplier_name AS supplier,
+      (SELECT name FROM users WHERE users.id = receipt.booked_by) AS by, line.cost_paise / 100::float8 AS cost
+    FROM (
+      SELECT id, booking_id, reason FROM stock_movements
+      WHERE product_id = ${productId} AND store_id = ANY(${textArray(storeIds)}) ORDER BY id DESC LIMIT ${MAX_ENTRIES}
+    ) AS moved
+    JOIN stock_receipts receipt ON receipt.id = moved.booking_id
+    JOIN stock_receipt_lines line ON line.receipt_id = receipt.id AND line.product_id = ${productId}
+    WHERE moved.reason = 'receipt' AND line.cost_paise IS NOT NULL
+    ORDER BY moved.id DESC LIMIT ${MAX_CHANGES}`);
+  return rows.map(({ at, by, id, supplier, cost }) => ({
+    ...{ at, by, before: null, after: { cost } },
+    receipt: { _id: id, supplier },
+  }));
+}
+
+/** Of both kinds together. */
+export const newestOf = (changes: readonly PriceChange[]): PriceChange[] =>
+  changes.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MAX_CHANGES);
 
 function toPrices({ price_paise: price, discount_basis_points: discount, cost_paise: cost }: PriceColumns) {
   return {

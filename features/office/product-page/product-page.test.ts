@@ -68,14 +68,19 @@ it('has what changed its price, its discount and its cost, newest first, with wh
   await update({ discount: 10 });
   await update({ shelf: 'A-1' });
   const line = { productId: id, quantity: 3, cost: 31.5 };
-  expect((await call('POST', '/api/stock/receive', { storeId: second, lines: [line] })).status).toBe(200);
+  expect(
+    (await call('POST', '/api/stock/receive', { storeId: second, supplier: 'Metro', lines: [line] })).status,
+  ).toBe(200);
   const { changes, cost } = (await read(id)).body.data;
   expect(cost).toBe(31.5);
   expect(changes).toMatchObject([
-    { by: 'Ravi Kumar', before: { cost: null }, after: { cost: 31.5 } },
-    { before: { discount: 0 }, after: { discount: 10 } },
+    { by: 'Ravi Kumar', before: null, after: { cost: 31.5 }, receipt: { supplier: 'Metro' } },
+    { before: { discount: 0 }, after: { discount: 10 }, receipt: null },
     { before: { price: 40 }, after: { price: 45 } },
   ]);
+  expect(changes).toHaveLength(3);
+  const manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
+  expect((await read(id, manager)).body.data.changes).toHaveLength(2);
 });
 
 it('a manager sees the stock, the sales and the orders of their own store', async () => {

@@ -8,7 +8,15 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ProductOverview } from './product-page.contract.ts';
-import { findProduct, listDays, listPriceChanges, listPurchasesOf, listStock } from './product-page.store.ts';
+import {
+  findProduct,
+  listCosts,
+  listDays,
+  newestOf,
+  listPriceChanges,
+  listPurchasesOf,
+  listStock,
+} from './product-page.store.ts';
 
 export type ProductPageDeps = { db: Db; stores: Stores };
 
@@ -27,14 +35,16 @@ export async function readOverview(
 ): Promise<ProductOverview> {
   const own = stores.all().filter(({ id }) => worksIn(id));
   const storeIds = own.map(({ id }) => id);
-  const [product, stock, days, changes, offers, barCodes, purchases] = await Promise.all([
+  const managed = storeIds.filter(manages);
+  const [product, stock, days, changes, costs, offers, barCodes, purchases] = await Promise.all([
     findProduct(db, productId),
     listStock(db, productId, storeIds),
     listDays(db, productId, storeIds, now),
     listPriceChanges(db, productId),
+    listCosts(db, productId, managed),
     listOffersOf(db, productId, now),
     readBarCodes(db, productId),
-    listPurchasesOf(db, productId, storeIds.filter(manages)),
+    listPurchasesOf(db, productId, managed),
   ]);
   if (!product) throw new ShopError('not_found', { message: 'Product not found' });
   const places = new Map(stock.map((place) => [place.storeId, place]));
@@ -45,7 +55,7 @@ export async function readOverview(
       return place ? { ...place, name, mayWork: manages(id) } : [];
     }),
     days,
-    changes,
+    changes: newestOf([...changes, ...costs]),
     offers: offers.filter(({ storeId }) => storeId === null || worksIn(storeId)),
     barCodes,
     purchases: purchases.map((list) => ({ ...list, number: toOrderNumber(list._id) })),

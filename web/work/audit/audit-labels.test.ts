@@ -48,6 +48,12 @@ it('shows names in place of ids', () => {
   expect(toChanges(entry, { a1: 'Vik Rao' })).toEqual([{ name: 'Rider', before: 'Vik Rao', after: 'b2' }]);
 });
 
+it('calls the code of a product a bar code, and that of an offer a code', () => {
+  const entry = { ...ENTRY, before: null, after: { code: '4006381333931' } };
+  expect(toChanges(entry, {})).toMatchObject([{ name: 'Bar codes' }]);
+  expect(toChanges({ ...entry, entity: 'offer' }, {})).toMatchObject([{ name: 'Code' }]);
+});
+
 it('distinguishes an addition from a change of a part', () => {
   expect(toTitle({ ...ENTRY, action: 'create', before: null, after: { category_id: 'x' } })).toMatch(
     /changed$/,

@@ -57,7 +57,7 @@ export type ValueChange = { name: string; before: string | null; after: string |
 
 /** Each changed column with its label and values; columns that were empty and stay empty are left out. */
 export function toChanges(
-  { before, after }: AuditEntry,
+  { entity, before, after }: Pick<AuditEntry, 'entity' | 'before' | 'after'>,
   names: AuditNames,
   timeZone?: string,
 ): ValueChange[] {
@@ -68,11 +68,17 @@ export function toChanges(
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted();
   return columns
     .map((column) => ({
-      name: NAMES[column] ?? humanize(column.replace(/_(paise|basis_points)$/, '')),
+      name: toName(entity, column),
       before: before ? toText(column, before[column]) : null,
       after: after ? toText(column, after[column]) : null,
     }))
     .filter((change) => (change.before ?? '') !== '' || (change.after ?? '') !== '');
+}
+
+function toName(entity: string, column: string): string {
+  // Of a product it is a bar code, of an offer what shoppers type.
+  if (column === 'code' && entity !== 'product') return 'Code';
+  return NAMES[column] ?? humanize(column.replace(/_(paise|basis_points)$/, ''));
 }
 
 type Goods = Record<string, readonly string[]> | null;

@@ -258,7 +258,7 @@ function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
                 </>
               ),
             },
-            { name: 'What', render: describeChange },
+            { name: 'What', render: (change) => <Change change={change} /> },
           ]}
         />
       )}
@@ -266,17 +266,25 @@ function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   );
 }
 
-function describeChange({ before, after }: PriceChange) {
-  return PRICES.flatMap(([name, label, format]) => {
-    const [was, is] = [before?.[name], after?.[name]];
-    if (is === undefined) return [];
-    const toText = (value: number | null | undefined) =>
-      value === null || value === undefined ? 'not known' : format(value);
-    return (
-      <span key={name} className="block tabular-nums">
-        {label} {was === undefined ? '' : `${toText(was)} to `}
-        <strong className="font-semibold">{toText(is)}</strong>
-      </span>
-    );
-  });
+function Change({ change: { before, after, receipt } }: { change: PriceChange }) {
+  const toText = (value: number | null | undefined, format: (value: number) => string) =>
+    value === null || value === undefined ? 'not known' : format(value);
+  return (
+    <>
+      {PRICES.map(
+        ([name, label, format]) =>
+          after[name] !== undefined && (
+            <span key={name} className="block tabular-nums">
+              {label} {before?.[name] !== undefined && `${toText(before[name], format)} to `}
+              <strong className="font-semibold">{toText(after[name], format)}</strong>
+            </span>
+          ),
+      )}
+      {receipt && (
+        <TextLink to={`/dashboard/goods-in?receipt=${receipt._id}`}>
+          {receipt.supplier || 'Goods in'}
+        </TextLink>
+      )}
+    </>
+  );
 }

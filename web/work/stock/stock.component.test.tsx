@@ -57,8 +57,20 @@ const OVERVIEW = make(ProductOverview, {
     { day: '2026-01-02', units: 1 },
   ],
   changes: [
-    { at: '2026-01-01T07:00:00.000Z', by: 'Om Prakash', before: { price: 90 }, after: { price: 100 } },
-    { at: '2025-12-01T07:00:00.000Z', by: null, before: { cost: null }, after: { cost: 60 } },
+    {
+      at: '2026-01-01T07:00:00.000Z',
+      by: 'Om Prakash',
+      before: { price: 90 },
+      after: { price: 100 },
+      receipt: null,
+    },
+    {
+      at: '2025-12-01T07:00:00.000Z',
+      by: null,
+      before: null,
+      after: { cost: 60 },
+      receipt: { _id: 'receipt-1', supplier: 'Metro' },
+    },
   ],
   offers: [
     {
@@ -110,7 +122,7 @@ test('the page of a product says what the shop knows of it, and leads on', async
   await expect.element(page.getByText('500 g · SKU TEA-1 · Tea and coffee')).toBeVisible();
   await expect.element(region('Price')).toMatchTextContent(/Sells at\s*₹90.*Margin.*33 %/);
   await expect.element(region('Price history')).toMatchTextContent(/Om Prakash.*Price ₹90 to ₹100/);
-  await expect.element(region('Price history')).toMatchTextContent(/Automatic.*Cost not known to ₹60/);
+  await expect.element(region('Price history')).toMatchTextContent(/Automatic.*Cost ₹60Metro/);
   await expect.element(region('Sales')).toMatchTextContent('3 units sold in 28 days');
   await expect
     .element(region('Open purchase orders'))
