@@ -53,7 +53,7 @@ import {
 } from './sheet/sheet.ts';
 import { updateMany } from './sheet/update-many.ts';
 import { taxCalls } from './tax/tax.contract.ts';
-import { listTaxes, setTaxes } from './tax/taxes.ts';
+import { listTaxes, proposeFor, setTaxes } from './tax/taxes.ts';
 import { listOtherSizes, tieSize, untieSize } from './size/product-sizes.ts';
 import { stockCalls } from './stock/stock.contract.ts';
 import { listLedger, setStock, type StockDeps } from './stock/stock.ts';
@@ -98,7 +98,9 @@ function categoryRoutes(app: ShopApp, { db, changes }: Deps): void {
     ok('Sub category deleted', await removeSubCategory(db, changes, readRemovedId(request, 'Sub category'))),
   );
 
-  serve(app, taxCalls.taxes, async () => ok('Taxes of sub categories', await listTaxes(db)));
+  serve(app, taxCalls.taxes, async ({ query: { name } }) =>
+    ok('Taxes of sub categories', name ? [proposeFor(name)] : await listTaxes(db)),
+  );
 
   serve(app, taxCalls.setTaxes, async ({ body }) => {
     const saved = await setTaxes(db, body);

@@ -5,6 +5,7 @@ import { call } from '#shared/call.ts';
 import { asSaved, fields, list, rejectTwice, text } from '#shared/field-schemas.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
 import { MAX_SUB_CATEGORIES } from '../catalogue.rules.ts';
+import { MAX_NAME } from '../product.rules.ts';
 import { schemasOf } from '../product-fields.rules.ts';
 
 const group = { hsnCode: Type.String(), gstRate: Type.Number(), group: Type.String() };
@@ -43,6 +44,9 @@ export const SetTaxesBody = Type.Object(
 );
 export type SetTaxesBody = Static<typeof SetTaxesBody>;
 
+/** With a name: only what is proposed for a new sub-category that is called so. */
+const TaxesQuery = Type.Object({ name: Type.Optional(Type.String({ maxLength: MAX_NAME })) });
+
 const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 
 export const taxCalls = {
@@ -50,6 +54,7 @@ export const taxCalls = {
     ...forCatalogueStaff,
     summary:
       'The GST and HSN of all sub-categories, how many products take it, and what is proposed by the name',
+    querystring: TaxesQuery,
     answer: Type.Array(SubCategoryTax),
   }),
   setTaxes: call('PUT', '/api/subcategory/taxes', {

@@ -166,6 +166,8 @@ test('a tax is proposed by the words of the name, with what else decides the rat
   });
   expect(proposeTax('Milk Biscuits')!.others).toEqual([]);
   expect(proposeTax('Curios')).toBeNull();
+  const named = await shop.call('GET', `${PATH}?name=Cookies`, { token: owner.token });
+  expect(named.body.data).toMatchObject([{ _id: '', products: 0, proposal: { hsnCode: '1905' } }]);
   const { id } = await makeSub('Paneer & Tofu');
   expect((await read(id)).proposal).toMatchObject({ hsnCode: '0406', gstRate: 0, others: [{ gstRate: 5 }] });
 });

@@ -11,6 +11,10 @@ import type { SetTaxesBody, SubCategoryTax } from './tax.contract.ts';
 import { proposeTax } from './tax-proposals.rules.ts';
 import * as store from './taxes.store.ts';
 
+export const proposeFor = (name: string): SubCategoryTax => ({
+  ...{ _id: '', name, hsnCode: '', gstRate: null, products: 0, taking: 0, proposal: proposeTax(name) },
+});
+
 export async function listTaxes(db: Db): Promise<SubCategoryTax[]> {
   const rows = await store.listTaxes(db);
   return rows.map((row) => ({ ...row, proposal: proposeTax(row.name) })).sort(byName);

@@ -9,6 +9,7 @@ import {
   useOwnerSubCategories,
   subCategoryChanges,
 } from '../../data/catalogue/catalogue-admin.queries.ts';
+import { useDebouncedValue } from '../../data/catalogue/catalogue.queries.ts';
 import { quietQuery, useOwn } from '../../data/reads.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { NothingFits, ListTools, SaveList } from '../parts/list-tools.tsx';
@@ -158,9 +159,11 @@ const toFields = ({ isFresh: _none, hsnCode, gstRate, ...fields }: CategoryDraft
   ...toTax({ hsnCode, gstRate }),
 });
 
-/** A new one has its proposal once it is saved. */
-function Tax({ form, id }: { form: DraftForm<CategoryDraft>; id: string | undefined }) {
-  const { data } = useOwn('GET /api/subcategory/taxes', {}, { ...quietQuery, enabled: id !== undefined });
+/** Of a new one the proposal follows its typed name. */
+function Tax({ form, id = '' }: { form: DraftForm<CategoryDraft>; id: string | undefined }) {
+  const name = useDebouncedValue(form.draft.name.trim());
+  const question = id ? {} : name ? { query: { name } } : null;
+  const { data } = useOwn('GET /api/subcategory/taxes', question, quietQuery);
   return <TaxFields {...form} tax={data?.find(({ _id }) => _id === id)} />;
 }
 

@@ -128,6 +128,23 @@ test('the form of a sub category proposes too, and says how many products change
   ]);
 });
 
+test('a new sub category is proposed what its name means', async () => {
+  stubCalls({
+    'POST /api/subcategory/get': { data: [] },
+    'GET /api/category/get': { data: [CATEGORY] },
+    [READ]: ({ query }) => ({
+      data: query.get('name') === 'Cookies' ? [{ ...COOKIES, _id: '', products: 0 }] : [],
+    }),
+  });
+  openPart(<SubCategoryPage />, { at: '/dashboard/subcategory' });
+  await page.getByRole('button', { name: 'Add Sub Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Sub Category' });
+  await dialog.getByLabelText('Name', { exact: true }).fill('Cookies ');
+  await dialog.getByRole('button', { name: 'Take' }).click();
+  await expect.element(dialog.getByLabelText('HSN code')).toHaveValue('1905');
+  await expect.element(dialog.getByText('It has no products yet.')).toBeVisible();
+});
+
 test('none left says so', async () => {
   stubCalls({ [READ]: { data: [CURIOS] } });
   openPart(<TaxesPage />, { at: '/dashboard/taxes?show=without' });
