@@ -41,8 +41,7 @@ export async function listPast(db: Queryable, storeId: string, windows: readonly
     )
     SELECT source, ride_minutes AS "rideMinutes", ${sql.raw(secondsOf('started_at', 'finished_at'))} AS pick,
       ${delayOf('picker_free_at', 'placed_at', 'started_at')} AS wait,
-      CASE WHEN again_to IS NULL THEN ${delayOf('rider_free_at', 'finished_at', 'taken_at')} END AS handover,
-      ${sql.raw(secondsOf('taken_at', 'delivered_at'))} AS ride,
+      CASE WHEN again_to IS NULL THEN ${delayOf('rider_free_at', 'finished_at', 'taken_at')} END AS handover, ${sql.raw(secondsOf('taken_at', 'delivered_at'))} AS ride,
       (SELECT json_build_object('pickers', max(pickers), 'riders', max(riders)) FROM (
           SELECT count(DISTINCT user_id) AS pickers, count(DISTINCT rider_id) AS riders FROM past
           WHERE source IN ('week', 'day') AND taken_at > at GROUP BY nth) AS crew HAVING count(*) > 0) AS "usualPeople"
@@ -113,7 +112,6 @@ export async function readNewQueue(db: Db, storeId: string, now: Date) {
 }
 
 export type OrderState = Queue & Progress & { id: string; storeId: string; rideMinutes: number };
-
 const orderStatesStatement = prepareNamed<{ orderIds: readonly string[]; now: string }>(
   'order_arrival_states',
   queueOf(`SELECT id, store_id, coalesce(status, 'PLACED') AS status, delivery_address ->> 'pincode' AS pincode,

@@ -7,13 +7,13 @@ import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { listSameTimes } from '#shared/opening-hours.ts';
 import { MINUTE_MS } from '#shared/times.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
-import type { Outlook, ToldTimes } from '../core/promise.rules.ts';
+import type { Outlook, PromisedOrder } from '../core/promise.rules.ts';
 import { holdToPromise, promiseOf, secondTryOf, toArrival } from '../core/promise.rules.ts';
 import { estimate, toPace, type Pace, type Queue } from './arrival.rules.ts';
 import { listOrderStates, listPast, readNewQueue, type PastWindow } from './arrival.store.ts';
 
 export { toPromise, type Arrival } from '../core/promise.rules.ts';
+export type ArrivalDeps = { db: Db; arrivals: Arrivals };
 export type Arrivals = { readPace: Reader<Pace>; readQueue: Reader<Queue> };
 type Reader<T> = (db: Db, storeId: string, now: Date) => Promise<T>;
 const EMPTY: Queue = { waiting: 0, picking: 0, packed: 0, riding: 0, pickers: 0, riders: 0 };
@@ -52,8 +52,6 @@ function keepFresh<T extends object>(ttl: number, usual: (storeId: string) => T,
   };
 }
 
-export type ArrivalDeps = { db: Db; arrivals: Arrivals };
-
 /** The minutes to a door so far away from an order that would be placed now. */
 export async function readEstimate({ db, arrivals }: ArrivalDeps, storeId: string, now: Date) {
   const read = [arrivals.readPace(db, storeId, now), arrivals.readQueue(db, storeId, now)] as const;
@@ -69,8 +67,7 @@ export async function promiseArrival({ db, arrivals }: ArrivalDeps, orderId: str
   return minutes && toArrival(minutes, now);
 }
 
-type PromisedOrder = Pick<StoredOrder, 'id' | 'status'> & ToldTimes;
-const ACTIVE = new Set<StoredOrder['status']>(['PLACED', 'PACKING', 'OUT FOR DELIVERY']);
+const ACTIVE = new Set<PromisedOrder['status']>(['PLACED', 'PACKING', 'OUT FOR DELIVERY']);
 
 /** By order id, without those not paid, delivered, cancelled or coming back; null: not moved for too long. */
 export async function arrivalsOf({ db, arrivals }: ArrivalDeps, orders: readonly PromisedOrder[], now: Date) {
@@ -84,9 +81,8 @@ export async function arrivalsOf({ db, arrivals }: ArrivalDeps, orders: readonly
     const minutes = estimate(pace, state, state.rideMinutes, state);
     const held = minutes && holdToPromise(toArrival(minutes, now), again ?? promiseOf(order), now);
     // Nobody hurries with a bag for which a time was agreed.
-    const agreed = order.status === 'PACKING' ? again : null;
-    const ahead = state.step === 'wait' ? state.waiting + state.picking : null;
-    found.set(state.id, { arrival: agreed ?? held, ahead });
+    const arrival = (order.status === 'PACKING' ? again : null) ?? held;
+    found.set(state.id, { arrival, ahead: state.step === 'wait' ? state.waiting + state.picking : null });
   }
   return found;
 }

@@ -41,7 +41,7 @@ export function holdToPromise(arrival: Arrival, promised: Arrival | null, now: D
 
 type PromisedTime = Pick<StoredOrder, 'promisedFrom' | 'promisedTo'>;
 type AgreedTime = Pick<StoredOrder, 'againFrom' | 'againTo'>;
-export type ToldTimes = PromisedTime & AgreedTime;
+export type PromisedOrder = Pick<StoredOrder, 'id' | 'status'> & PromisedTime & AgreedTime;
 
 /** The time agreed after a try that failed: it stands beside the first promise. */
 export const secondTryOf = ({ againFrom: from, againTo: to }: AgreedTime) => from && to && { from, to };
