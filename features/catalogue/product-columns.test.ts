@@ -1,5 +1,5 @@
-// The columns that make a catalogue legal: GST and HSN, bar codes, MRP and selling price, cost, brand, supplier
-// and case size, by file, sheet, bulk change and form; and who may change them.
+// The columns that make a catalogue legal: GST and HSN, bar codes, MRP and selling price, cost, brand,
+// supplier and case size, by file, sheet, bulk change and form; and who may change them.
 
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';

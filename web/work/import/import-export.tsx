@@ -116,8 +116,8 @@ function ImportColumns() {
         </dl>
         <p className="mt-2 text-soft">
           Columns can be in any order. Empty cells and missing columns change nothing;{' '}
-          <strong className="font-semibold text-ink">(none)</strong> clears sku, category, sub category,
-          images or a custom field.
+          <strong className="font-semibold text-ink">(none)</strong> clears what may be empty.
+          Distributors&rsquo; headings, such as Item Name, HSN/SAC or Case Qty, are understood too.
         </p>
       </details>
     </div>

@@ -145,13 +145,14 @@ function SellingPrice({ form, cost }: PartProps & { cost: number | null }) {
   const known = [cost !== null && `Cost ${formatRupees(cost)}`, margin !== null && `margin ${margin} %`];
   return (
     <Field
-      label="Selling price"
+      // Not 'Selling price': only one field may have the label Price.
+      label="Shoppers pay"
       name="sellingPrice"
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? shown}
       error={problem || undefined}
-      hint={known.filter(Boolean).join(', ') || 'What shoppers pay. It sets the discount.'}
+      hint={known.filter(Boolean).join(', ') || 'The selling price. It sets the discount.'}
       onChange={({ target }) => {
         setTyped(target.value);
         const read = readSelling(draft.price, target.value);

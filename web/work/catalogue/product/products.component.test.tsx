@@ -164,7 +164,7 @@ test('a product without a tax of its own says whose it takes, of several the fir
   await edit.getByText('Tax', { exact: true }).click();
   await expect.element(field('HSN code')).toHaveAccessibleDescription('Empty: 1905 of Cookies.');
   await expect.element(field('GST rate')).toHaveAccessibleDescription(/Empty: 5 % of Cookies\.$/);
-  await expect.element(field('Selling price')).toHaveAccessibleDescription('Cost ₹50, margin 47.5 %');
+  await expect.element(field('Shoppers pay')).toHaveAccessibleDescription('Cost ₹50, margin 47.5 %');
 });
 
 test('a product that somebody else changed is merged, and the person chooses', async () => {
@@ -327,7 +327,7 @@ test('a discount that claims more than is true is said at its field, and may be 
   await openEdit();
   await expect.element(field('Price')).toHaveAccessibleDescription('Lowest price of the last 30 days: ₹85');
   await field('Discount').fill('20');
-  await expect.element(field('Selling price')).toHaveValue('80');
+  await expect.element(field('Shoppers pay')).toHaveValue('80');
   await expect.element(field('Discount')).toHaveAccessibleDescription(/it is 5\.8/);
   await update.click();
   await expect.element(saved).toBeVisible();

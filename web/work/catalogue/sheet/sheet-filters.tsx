@@ -10,7 +10,7 @@ import { ListSearchBox, useTyped } from '../../parts/list-search-box.tsx';
 import { SavedViews } from '../../parts/list-tools.tsx';
 import type { CellNames } from './sheet-columns.ts';
 import { DateField } from '../../../ui/field.tsx';
-import { Select, toOptions } from '../../../ui/select.tsx';
+import { Select, toNamed, toOptions } from '../../../ui/select.tsx';
 import { Labelled } from '../../../ui/field-frame.tsx';
 import { withStore } from '../../../data/store/work-store.ts';
 
@@ -134,12 +134,14 @@ export function SheetFilters({ address, setAddress, names, put, children }: Shee
             onSearch={(search) => put({ search })}
           />
         </div>
-        <Choice
-          label="Order"
-          value={value('sort') || 'name'}
-          options={Object.entries(SORTS).map(([sort, label]) => ({ value: sort, label }))}
-          onChange={(sort) => put({ sort: sort === 'name' ? '' : sort })}
-        />
+        <div className="max-md:col-span-2">
+          <Choice
+            label="Order"
+            value={value('sort') || 'name'}
+            options={toNamed(SORTS)}
+            onChange={(sort) => put({ sort: sort === 'name' ? '' : sort })}
+          />
+        </div>
         <Button look="outlined" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filters{count > 0 && ` (${count})`}
         </Button>

@@ -74,7 +74,9 @@ export function SheetHead({ columns, isAllChosen, onChooseAll, sort, onSort }: S
                   <span aria-hidden>{isUp ? '▲' : isDown ? '▼' : ''}</span>
                 </button>
               ) : (
-                <span className="leading-tight">{toLabel(column)}</span>
+                <span className={`leading-tight ${isNumber(column) ? 'text-right' : ''}`}>
+                  {toLabel(column)}
+                </span>
               )}
             </div>
           );
