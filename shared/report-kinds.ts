@@ -1,5 +1,7 @@
 // The kinds of reports, and their columns.
 
+import type { WasteReason } from './waste.ts';
+
 export const KINDS = [
   'day',
   'hour',
@@ -16,6 +18,7 @@ export const KINDS = [
   'picker',
   'rider',
   'offer',
+  'waste',
 ] as const;
 export type ReportKind = (typeof KINDS)[number];
 
@@ -24,6 +27,24 @@ export const LIVE_KINDS: readonly ReportKind[] = ['customer', 'service', 'picker
 
 /** The longest period of each report; of live ones a quarter. */
 export const maxDaysOf = (kind: ReportKind): number => (LIVE_KINDS.includes(kind) ? 92 : 400);
+
+/** Units by reason, in the order of WASTE_REASONS. */
+export const WASTE_COLUMN_OF = {
+  expiry: 'wastedExpired',
+  broken: 'wastedBroken',
+  spoiled: 'wastedSpoiled',
+  returned: 'wastedReturned',
+  lost: 'wastedLost',
+  waste: 'wastedOther',
+} as const satisfies Record<WasteReason, string>;
+const WASTE_COLUMNS = [
+  WASTE_COLUMN_OF.expiry,
+  WASTE_COLUMN_OF.broken,
+  WASTE_COLUMN_OF.spoiled,
+  WASTE_COLUMN_OF.returned,
+  WASTE_COLUMN_OF.lost,
+  WASTE_COLUMN_OF.waste,
+] as const;
 
 /** The columns of each report in order; it is sorted by the first unless told otherwise. */
 export const COLUMNS = {
@@ -73,5 +94,6 @@ export const COLUMNS = {
   picker: ['orders', 'lines', 'linesPerHour', 'pick', 'shortLines'],
   rider: ['deliveries', 'deliveriesPerHour', 'onTime', 'ride', 'failed'],
   offer: ['orders', 'given', 'takings', 'newCustomers'],
+  waste: ['wasteValue', 'wasted', ...WASTE_COLUMNS, 'valueKnown'],
 } as const satisfies Record<ReportKind, readonly string[]>;
 export type ReportColumn = (typeof COLUMNS)[ReportKind][number];

@@ -301,6 +301,10 @@ const MADE_BY_HELPERS: Record<string, () => Promise<unknown>> = {
     const { orderId, lines } = await claim();
     return picker().short(orderId, lines[0]!.lineId, 1);
   },
+  'PUT /api/picking/waste': async () => {
+    const { orderId, lines } = await claim();
+    return picker().waste(orderId, lines[0]!.lineId, 1);
+  },
   'PUT /api/picking/bar-code': async () => {
     const { orderId, lines } = await claim();
     return picker().barCode(orderId, lines[0]!.lineId, '4006381333931');

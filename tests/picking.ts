@@ -67,6 +67,8 @@ export function asPicker(shop: TestShop, { token }: Person) {
     /** Missing packs, and how many are left on the shelf; null: some. */
     shelf: (orderId: string, lineId: string, short: number, left: number | null, secondsAgo = 0) =>
       call('PUT', 'short', { orderId, lineId, short, left: { count: left, secondsAgo } }),
+    waste: (orderId: string, lineId: string, wasted: number, reason = 'broken') =>
+      call('PUT', 'waste', { orderId, lineId, wasted, reason }),
     substitutes: (orderId: string, lineId: string) =>
       call('GET', `substitutes?orderId=${orderId}&lineId=${lineId}`),
     barCode: (orderId: string, lineId: string, code: string) =>

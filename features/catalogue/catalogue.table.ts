@@ -292,6 +292,9 @@ export const STAFF_REASONS = [
 ] as const;
 export type StockReason = (typeof ORDER_REASONS | typeof STAFF_REASONS)[number];
 
+/** Of an index: with the reasons written out. */
+export const IS_WASTE = `reason IN (${WASTE_REASONS.map((reason) => `'${reason}'`).join(', ')})`;
+
 /** Append-only. No foreign keys: a movement outlives the product and the person it names. */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -310,7 +313,10 @@ export const stockMovements = pgTable(
     note: text('note'),
     createdAt: createdAt(),
   },
-  (table) => [index('stock_movements_product_store_idx').on(table.productId, table.storeId, table.id)],
+  (table) => [
+    index('stock_movements_product_store_idx').on(table.productId, table.storeId, table.id),
+    index('stock_movements_waste_idx').on(table.storeId, table.createdAt).where(sql.raw(IS_WASTE)),
+  ],
 );
 
 /** For processes that missed the notification. Append-only, so that orders do not wait for each other. */

@@ -71,6 +71,8 @@ export const STALE_BY_STAFF = {
   'POST /api/delivery/take-in': [...CASH, ...SOLD_STOCK],
   'POST /api/delivery/try-again': CASH,
 
+  'PUT /api/picking/waste': SOLD_STOCK,
+
   'POST /api/offer/create': OFFERS,
   'PUT /api/offer/end': OFFERS,
   'PUT /api/offer/update': OFFERS,

@@ -4,6 +4,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
+import { IS_WASTE } from '#features/catalogue/catalogue.table.ts';
 import { HAS_BROUGHT, IS_FIRST_ORDER } from '#features/cart/offer/offer.table.ts';
 import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
@@ -216,4 +217,15 @@ export function listMoved(storeIds: readonly string[], { from, to }: Period): SQ
       FROM payment_disputes dispute JOIN payment_charges charge USING (payment_intent) ${ofCharges}
         AND dispute.status = 'lost' AND dispute.created_at >= ${since} AND dispute.created_at < ${before}
     ) AS moved JOIN stores store ON store.id = moved.store_id`;
+}
+
+/** What was thrown away or lost: (product_id, reason, units, cost_paise), the cost of today or null. */
+export function wasteOf(storeIds: readonly string[], { from, to }: Period): SQL {
+  return sql`
+    SELECT moved.product_id, moved.reason, -moved.quantity AS units, product.cost_paise
+    FROM stock_movements moved JOIN stores store ON store.id = moved.store_id
+    LEFT JOIN products product ON product.id = moved.product_id
+    WHERE moved.${sql.raw(IS_WASTE)} AND moved.store_id = ANY(${textArray(storeIds)})
+      AND moved.created_at >= ${new Date(Date.parse(from) - DAY_MS)} AND moved.created_at < ${new Date(Date.parse(to) + 2 * DAY_MS)}
+      AND (moved.created_at AT TIME ZONE store.time_zone)::date BETWEEN ${from}::date AND ${to}::date`;
 }

@@ -7,7 +7,7 @@ import { call, ofManagers } from '#shared/call.ts';
 import { fileOf, literals, OrNull } from '#shared/schemas.ts';
 
 /** Reports with a row per product, text, or day and way of paying, which are paged; the others are short. */
-export const PAGED: readonly ReportKind[] = ['money', 'product', 'margin', 'short', 'search'];
+export const PAGED: readonly ReportKind[] = ['money', 'product', 'margin', 'short', 'search', 'waste'];
 export const REPORT_PAGE_SIZE = 50;
 
 const Day = Type.String({ maxLength: 10 });
@@ -68,7 +68,7 @@ export const reportCalls = {
   report: call('GET', '/api/admin/report', {
     ...ofManagers,
     summary:
-      'Sales by day, hour, product, category, store or payment; money, margin, missing products, searches',
+      'Sales by day, hour, product, category, store or payment; money, margin, missing products, waste, searches',
     querystring: ReportQuery,
     answer: Report,
     extra: PagingFields,

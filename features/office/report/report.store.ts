@@ -4,11 +4,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
-import { COLUMNS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
+import { WASTE_REASONS } from '#shared/waste.ts';
+import { COLUMNS, WASTE_COLUMN_OF, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { ReportRow, Values } from './report.contract.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
-import { customersOf, listMoved, offersOf, serviceOf } from './live.store.ts';
+import { customersOf, listMoved, offersOf, serviceOf, wasteOf } from './live.store.ts';
 import { HOUR_SUMS, PRODUCT_SUMS } from './sales/roll-up-sales.store.ts';
 
 export type ReportRequest = {
@@ -46,6 +47,8 @@ const EXPRESSIONS: Partial<Record<ReportColumn, string>> = {
   refunded: RUPEES('refunded_paise'),
   fees: RUPEES('fee_paise'),
   left: RUPEES('(taken_paise - refunded_paise - fee_paise)'),
+  wasteValue: RUPEES('waste_paise'),
+  valueKnown: PERCENT('costed / nullif(wasted, 0)'),
   returning: '(customers - new_customers)',
   cameBack: PERCENT('came_back'),
   onTime: PERCENT('on_time'),
@@ -54,6 +57,12 @@ const EXPRESSIONS: Partial<Record<ReportColumn, string>> = {
   linesPerHour: PER_HOUR('lines'),
   deliveriesPerHour: PER_HOUR('deliveries'),
 };
+
+const WASTE_SUMS = sql.raw(`sum(units) AS wasted, sum(units * cost_paise) AS waste_paise,
+  sum(units) FILTER (WHERE cost_paise IS NOT NULL) AS costed, ${WASTE_REASONS.map(
+    (reason) =>
+      `coalesce(sum(units) FILTER (WHERE reason = '${reason}'), 0) AS ${toSnakeCase(WASTE_COLUMN_OF[reason])}`,
+  ).join(', ')}`);
 
 const SEARCH_SUMS = ['searches', 'missed', 'opened', 'added'];
 
@@ -108,6 +117,8 @@ function sourceOf(request: ReportRequest, period: Period, shift: number): Source
           ${sums(['taken_paise', 'refunded_paise', 'fee_paise'])}`,
         from: sql`(${listMoved(storeIds, period)}) AS moved WHERE day ${within(period)}`,
       };
+    case 'waste':
+      return { key: sql`product_id`, sums: WASTE_SUMS, from: sql`(${wasteOf(storeIds, period)}) AS moved` };
     case 'search':
       // `found` of the last day: the largest array begins with that day. Sorting takes twice as long.
       return {
@@ -174,7 +185,14 @@ const OF_PRODUCTS: Labels = {
 /** The key is the id and the name. */
 const OF_PEOPLE: Labels = { label: sql`substr(key, position(' ' IN key) + 1)` };
 const LABELS: Partial<Record<ReportKind, Labels>> = {
-  ...{ product: OF_PRODUCTS, margin: OF_PRODUCTS, short: OF_PRODUCTS, picker: OF_PEOPLE, rider: OF_PEOPLE },
+  ...{
+    product: OF_PRODUCTS,
+    margin: OF_PRODUCTS,
+    short: OF_PRODUCTS,
+    waste: OF_PRODUCTS,
+    picker: OF_PEOPLE,
+    rider: OF_PEOPLE,
+  },
   money: { label: sql`split_part(key, ' ', 1)`, note: sql`split_part(key, ' ', 2)` },
   category: {
     join: sql`LEFT JOIN categories category ON category.id = key`,

@@ -246,3 +246,51 @@ describe('an invalid request', () => {
     expect((await ask(`kind=day&${WEEK}&storeId=${otherStoreId}`, manager)).status).toBe(404);
   });
 });
+
+describe('the report of waste', () => {
+  it('has units by reason and their value at cost, of each product, store and period', async () => {
+    const { id: dear } = await makeProduct(shop, { name: 'Paneer', stock: 9 });
+    const { id: unknown } = await makeProduct(shop, { name: 'Curd', stock: 9 });
+    await shop.db.execute(sql`UPDATE products SET cost_paise = 8050 WHERE id = ${dear}`);
+    const book = async (kind: string, productId: string, quantity: number) => {
+      const body = { storeId: FIRST_STORE_ID, kind, lines: [{ productId, quantity }] };
+      expect((await shop.call('POST', '/api/stock/adjust', { token: admin.token, body })).status).toBe(200);
+    };
+    await book('broken', dear, 1);
+    await book('expiry', dear, 2);
+    await book('lost', unknown, 1);
+    const { rows, total } = await read('kind=waste');
+    const part = { wastedSpoiled: 0, wastedReturned: 0, wastedOther: 0 };
+    expect(rows.map(({ label, values }) => [label, values])).toEqual([
+      [
+        'Paneer',
+        {
+          ...part,
+          wasteValue: 241.5,
+          wasted: 3,
+          wastedExpired: 2,
+          wastedBroken: 1,
+          wastedLost: 0,
+          valueKnown: 100,
+        },
+      ],
+      [
+        'Curd',
+        {
+          ...part,
+          wasteValue: null,
+          wasted: 1,
+          wastedExpired: 0,
+          wastedBroken: 0,
+          wastedLost: 1,
+          valueKnown: null,
+        },
+      ],
+    ]);
+    expect(total).toMatchObject({ wasteValue: 241.5, wasted: 4, valueKnown: 75 });
+    expect((await read(`kind=waste&storeId=${otherStoreId}`)).rows).toEqual([]);
+    expect((await read('kind=waste&from=2026-01-01&to=2026-01-02')).rows).toEqual([]);
+    const file = await shop.call('GET', '/api/admin/report/file?kind=waste', { token: admin.token });
+    expect(file.text).toContain('id,product,unit,waste value,wasted,wasted expired');
+  });
+});

@@ -97,7 +97,7 @@ function toCells(row: ReportRow, kind: ReportKind): string[] {
   return [...toFirst(kind, row).map(toCell), ...numbers];
 }
 
-const OF_PRODUCTS: readonly ReportKind[] = ['product', 'margin', 'short'];
+const OF_PRODUCTS: readonly ReportKind[] = ['product', 'margin', 'short', 'waste'];
 
 function toFirst(
   kind: ReportKind,

@@ -10,7 +10,14 @@ import { deliver, failDelivery, giveBack, listReady, takeOrders } from './delive
 import { openDoorCode, type CollectDeps } from './door-codes.ts';
 import type { StoreWorker } from './order-transitions.rules.ts';
 import type { TransitionDeps } from './order-transitions.ts';
-import { finishPicking, learnBarCode, offerSubstitutes, pickLine, shortLine } from './pick-lines.ts';
+import {
+  finishPicking,
+  learnBarCode,
+  offerSubstitutes,
+  pickLine,
+  shortLine,
+  wasteWhilePicking,
+} from './pick-lines.ts';
 import { pickingCalls, type StoreQuery } from './picking.contract.ts';
 import { claimOrder, listQueue, releaseOrder } from './picking.ts';
 import { answerSubstitute } from './substitutes.ts';
@@ -37,6 +44,10 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps & { config: { r
 
   serve(app, pickingCalls.short, async (request) =>
     ok('Saved', await shortLine(deps, toWorker(request), request.body, new Date())),
+  );
+
+  serve(app, pickingCalls.waste, async (request) =>
+    ok('Booked as waste', await wasteWhilePicking(deps, toWorker(request), request.body, new Date())),
   );
 
   serve(app, pickingCalls.substitutes, async (request) =>

@@ -13,10 +13,13 @@ export type ShelvedLine = StoredLine & {
   isFresh: boolean;
   question: FoundQuestion | null;
   left: PickLine['left'];
+  wasted: number;
+  bestBefore: string | null;
 };
 
 export function toPickLine(line: ShelvedLine, now: Date): PickLine {
   const { id, productId, name, unit, images, shelf, quantity, picked, short, isFresh, barCodes, left } = line;
+  const { wasted, bestBefore } = line;
   const substitute = comingInstead(line, { isPicking: true, now });
   return {
     ...{
@@ -31,6 +34,8 @@ export function toPickLine(line: ShelvedLine, now: Date): PickLine {
       isFresh,
       barCodes,
       left,
+      wasted,
+      bestBefore,
     },
     lineTotal: toRupees(line.lineTotalPaise),
     discount: toRupees(line.offerPaise),

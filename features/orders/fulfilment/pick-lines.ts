@@ -29,6 +29,7 @@ import type {
   PickLine,
   ShortBody,
   SubstituteOffer,
+  WasteBody,
 } from './picking.contract.ts';
 import { isPacked, lockPick, requireOwn } from './picking.ts';
 import {
@@ -36,6 +37,7 @@ import {
   listDeclined,
   listPickLines,
   noteShort,
+  noteWaste,
   setLine,
   setPick,
   type StoredPick,
@@ -92,6 +94,27 @@ export async function shortLine(
     await notifyOrderChange(tx, orderId);
     tags.push(...(await listTagsOfProducts(tx, turned)));
     return { answer: toPickLine(await findLine(tx, order, lineId), now), tags };
+  });
+}
+
+/**
+ * A broken pack leaves the stock, and the picker takes another one: the order still gets all of its packs.
+ * 409 when no other is left: then it is missing.
+ */
+export async function wasteWhilePicking(
+  { db, changes }: TransitionDeps,
+  picker: StoreWorker,
+  { orderId, lineId, ...waste }: WasteBody,
+  now: Date,
+): Promise<PickLine> {
+  return changeCatalogue(db, changes, async (tx) => {
+    const { order, line } = await lockLine(tx, picker, orderId, lineId);
+    await lockShelves(tx, order.storeId, [line.productId]);
+    const booked = await noteWaste(tx, order, line, waste, picker.userId);
+    if (booked && booked.stock < 0)
+      throw new ShopError('short_stock', { message: 'No other is in stock. Mark it as missing instead.' });
+    const answer = toPickLine(await findLine(tx, order, lineId), now);
+    return { answer, tags: booked?.isTurned ? await listTagsOfProducts(tx, [line.productId]) : [] };
   });
 }
 

@@ -4,6 +4,8 @@ import { Type, type Static } from 'typebox';
 import { barCode } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { oneOf } from '#shared/field-schemas.ts';
+import { WASTE_REASONS } from '#shared/waste.ts';
 
 const Packs = Type.Integer({ minimum: 0, maximum: 99 });
 const Nullable = OrNull(Type.String());
@@ -45,6 +47,13 @@ export const ShortBody = Type.Object(
   closed,
 );
 export type ShortBody = Static<typeof ShortBody>;
+
+/** In all for this line so far, in addition to its packs: another one was taken instead. */
+export const WasteBody = Type.Object(
+  { orderId: Id, lineId: Id, wasted: Packs, reason: oneOf('Reason', [...WASTE_REASONS]) },
+  closed,
+);
+export type WasteBody = Static<typeof WasteBody>;
 
 export const BarCodeBody = Type.Object({ orderId: Id, lineId: Id, code: barCode }, closed);
 export type BarCodeBody = Static<typeof BarCodeBody>;
@@ -107,6 +116,10 @@ export const PickLine = Type.Object({
   adjustment: Type.Number(),
   /** What the picker said is left on the shelf, and the units this took off the stock; null: nothing. */
   left: OrNull(Type.Object({ count: OrNull(Type.Integer()), booked: Type.Integer() })),
+  /** Packs that were thrown away while it was picked. */
+  wasted: Type.Integer(),
+  /** The earliest best-before day that is probably on the shelf, as 2026-11-22; null: not known. */
+  bestBefore: Nullable,
   barCodes: Type.Array(Type.String()),
 });
 export type PickLine = Static<typeof PickLine>;
@@ -192,6 +205,14 @@ export const pickingCalls = {
     answer: PickLine,
     invalidMessage,
     errors: [...errors, 'no_substitutes', 'short_stock', 'too_much_instead'],
+  }),
+  waste: call('PUT', '/api/picking/waste', {
+    ...ofPickers,
+    summary: 'Sets how many packs were thrown away while a line is picked, and why; repeatable',
+    body: WasteBody,
+    answer: PickLine,
+    invalidMessage,
+    errors: [...errors, 'short_stock'],
   }),
   substitutes: call('GET', '/api/picking/substitutes', {
     ...ofPickers,

@@ -67,6 +67,7 @@ describe('the queue of a store', () => {
       await stranger.short(orderId, lineOf(0), 1),
       await stranger.finish(orderId),
       await stranger.release(orderId),
+      await stranger.waste(orderId, lineOf(0), 1),
       await stranger.substitutes(orderId, lineOf(0)),
     ])
       expect([answer.status, answer.body.message]).toEqual([404, 'Order not found']);
@@ -434,4 +435,47 @@ it('the preference for short lines is part of the request: another preference wi
   expect([one.status, two.status, two.body.data]).toEqual([200, 200, one.body.data]);
   expect((await placeOrder(shop, person, { ...payload, ifShort: 'refund' }, 'choice')).status).toBe(422);
   expect((await placeOrder(shop, person, { ...payload, ifShort: 'both' })).status).toBe(400);
+});
+
+describe('a pack that is broken while it is picked', () => {
+  it('leaves the stock as waste, once however often it is said, and may be taken back', async () => {
+    const { orderId, products, calls, lineOf } = await makeClaimed({ quantities: [2] });
+    const { id } = products[0]!;
+    const before = await stockOf(shop, id);
+    const answers = await Promise.all([1, 2, 3].map(() => calls.waste(orderId, lineOf(0), 2)));
+    for (const { status, body } of answers) expect([status, body.data.wasted]).toEqual([200, 2]);
+    expect(await stockOf(shop, id)).toBe(before - 2);
+    expect((await calls.waste(orderId, lineOf(0), 1, 'spoiled')).body.data.wasted).toBe(1);
+    expect(await stockOf(shop, id)).toBe(before - 1);
+    await calls.pickAll(orderId);
+    expect((await calls.finish(orderId)).body.data.status).toBe('PACKING');
+    expect((await calls.waste(orderId, lineOf(0), 2)).status).toBe(409);
+    await expectNoFaults(shop);
+  });
+
+  it('is missing when no other is in stock', async () => {
+    const { orderId, products, calls, lineOf } = await makeClaimed({ quantities: [2] });
+    const none = { storeId: FIRST_STORE_ID, productId: products[0]!.id, stock: 0 };
+    await shop.call('PUT', '/api/store/stock', { token: admin.token, body: none });
+    expect(await calls.waste(orderId, lineOf(0), 1)).toMatchObject({
+      status: 409,
+      body: { code: 'SHORT_STOCK' },
+    });
+    expect((await calls.waste(orderId, lineOf(0), 1, 'eaten')).status).toBe(400);
+    await expectNoFaults(shop);
+  });
+});
+
+it('a line names the earliest best-before day that is probably on the shelf', async () => {
+  const { orderId, products, picker, lineOf } = await makeClaimed({ quantities: [2, 1] });
+  const [dated] = products;
+  const lines = ['2035-03-09', '2035-02-01'].map((bestBefore) => {
+    return { productId: dated!.id, quantity: 3, bestBefore };
+  });
+  const body = { storeId: FIRST_STORE_ID, supplier: 'Dairy', lines };
+  expect((await shop.call('POST', '/api/stock/receive', { token: admin.token, body })).status).toBe(200);
+  const { data } = (await asPicker(shop, picker).claim(orderId)).body;
+  const bestBeforeOf = (lineId: string) =>
+    data.lines.find((line: { lineId: string }) => line.lineId === lineId).bestBefore;
+  expect([bestBeforeOf(lineOf(0)), bestBeforeOf(lineOf(1))]).toEqual(['2035-02-01', null]);
 });

@@ -1,12 +1,13 @@
 // SQL of picking: who has which order, its lines with their shelves, questions about substitutes, and the
 // ledger entries of picking. The caller has locked the order.
 
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { discountedPaise } from '#shared/money.ts';
+import { WASTE_REASONS, type WasteReason } from '#shared/waste.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { orderLines, type Substitute } from '../core/order.table.ts';
 import type { FoundQuestion, ShelvedLine } from './pick-lines.rules.ts';
@@ -69,6 +70,9 @@ export const NEWEST_QUESTION = `CASE WHEN line.short > 0 THEN (
 
 const line = alias(orderLines, 'line');
 
+const isWasteOf = (orderId: string, productId: SQL) =>
+  sql`order_id = ${orderId} AND product_id = ${productId} AND reason = ANY(${textArray(WASTE_REASONS)})`;
+
 /** In the order of a picker's walk: by shelf, products without one last. */
 export async function listPickLines(
   tx: Queryable,
@@ -87,6 +91,14 @@ export async function listPickLines(
         SELECT json_build_object('count', said.left_count, 'booked', coalesce(
           (SELECT -quantity FROM stock_movements WHERE stock_movements.id = said.movement_id), 0))
         FROM shelf_answers said WHERE said.line_id = line.id AND said.is_said)`,
+      wasted: sql<number>`coalesce((
+        SELECT -sum(quantity) FROM stock_movements WHERE ${isWasteOf(orderId, sql`line.product_id`)}), 0)::int`,
+      // What is to be picked is on the shelf too, but no longer in the stock.
+      bestBefore: sql<string | null>`(
+        SELECT lot.best_before::text FROM stock_receipt_lines lot JOIN store_products kept USING (product_id, store_id)
+        WHERE lot.product_id = line.product_id AND lot.store_id = ${storeId} AND lot.best_before IS NOT NULL
+          AND lot.settled_at IS NULL AND likely_left(lot, kept.stock + line.quantity) > 0
+        ORDER BY lot.best_before, lot.id LIMIT 1)`,
       barCodes: sql<string[]>`ARRAY(
         SELECT code FROM product_bar_codes WHERE product_id = line.product_id ORDER BY code LIMIT 20)`,
     })
@@ -110,6 +122,25 @@ export async function setLine(
   values: Partial<Pick<StoredLine, 'picked' | 'short' | 'substitute'>>,
 ): Promise<void> {
   await tx.update(orderLines).set(values).where(eq(orderLines.id, lineId));
+}
+
+/** Books the difference to what was wasted before. Returns the stock after it: -1 when it was too little. */
+export async function noteWaste(
+  tx: Queryable,
+  { id: orderId, storeId }: StoredOrder,
+  { productId, wasted: before }: Pick<ShelvedLine, 'productId' | 'wasted'>,
+  { wasted, reason }: { wasted: number; reason: WasteReason },
+  userId: string,
+): Promise<{ stock: number; isTurned: boolean } | undefined> {
+  const more = wasted - before;
+  if (more === 0) return undefined;
+  const about = { storeId, productId, orderId, userId };
+  await tx.insert(stockMovements).values({ ...about, quantity: -more, reason });
+  const { rows } = await tx.execute<{ stock: number; isTurned: boolean }>(sql`
+    UPDATE store_products SET stock = stock - ${more}::int
+    WHERE product_id = ${productId} AND store_id = ${storeId} AND stock >= ${more}::int
+    RETURNING stock, stock = 0 OR stock = -${more}::int AS "isTurned"`);
+  return rows[0] ?? { stock: -1, isTurned: false };
 }
 
 /** The order returns the packs and the store loses them, so that the stock stays that of the shelf. */

@@ -13,6 +13,7 @@ import {
   units,
 } from '../booking/booking.rules.ts';
 import { call, ofManagers } from '#shared/call.ts';
+import { WASTE_REASONS } from '#shared/waste.ts';
 
 const AdjustLine = Type.Object(
   {
@@ -28,7 +29,8 @@ const AdjustLine = Type.Object(
 export const AdjustBody = Type.Object(
   {
     storeId: givenId,
-    kind: oneOf('Kind', ['correction', 'waste', 'expiry']),
+    /** A correction, or why units are thrown away. */
+    kind: oneOf('Kind', ['correction', ...WASTE_REASONS]),
     lines: linesOf(AdjustLine, (lines, report) => {
       // Several deliveries of one product may have expired.
       if (lines.every(({ lineId }) => lineId === undefined)) rejectProductTwice(lines, report);
@@ -71,7 +73,7 @@ const errors = ['not_found', 'short_stock', 'idempotency_key_reused'] as const;
 export const adjustCalls = {
   adjust: call('POST', '/api/stock/adjust', {
     ...ofManagers,
-    summary: 'Books a correction with its reason, waste, or expired units; one Idempotency-Key, one booking',
+    summary: 'Books a correction, or waste by its reason; one Idempotency-Key, one booking',
     body: AdjustBody,
     answer: Type.Array(AdjustedLine),
     errors,

@@ -213,6 +213,12 @@ export const ExpiringBatch = Type.Object({
   /** Assuming the oldest are always sold first. */
   likelyLeft: Type.Integer(),
   stock: Type.Integer(),
+  price: Type.Number(),
+  discount: Type.Number(),
+  /** The end of its best-before day, by the clock of the store. */
+  until: Type.String(),
+  /** Of one unit, the last that is known; null: none is. */
+  unitCost: NullableNumber,
 });
 export type ExpiringBatch = Static<typeof ExpiringBatch>;
 

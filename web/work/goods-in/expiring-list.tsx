@@ -1,14 +1,18 @@
 // Products that expire in the next days and are probably still there. The person at the shelf enters how many
 // are thrown away, or that nothing is left.
 
-import { toNotSent } from '../../data/action.ts';
+import { toNotSent, usePress } from '../../data/action.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { worksAs } from '../../parts/account/works-as.ts';
 import { NoData } from '../../parts/empty-state.tsx';
 import { useState } from 'react';
 import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
+import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { quietQuery } from '../../data/reads.ts';
+import { shopNow } from '../../data/server-clock.ts';
 import { change } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useAddressFilter } from '../parts/list-address.ts';
@@ -27,6 +31,9 @@ const SPANS = ['3', '7', '14', '30'] as const;
 export function ExpiringList({ storeId }: { storeId: string }) {
   const [days, setDays] = useAddressFilter('days', '7', SPANS);
   const [asked, setAsked] = useState<ExpiringBatch | null>(null);
+  const { user } = useVisitor();
+  // Prices are those of the whole shop.
+  const mayPrice = user !== null && worksAs(user, ['catalogue']);
   const { view, isEmpty, all } = usePagedList(
     'GET /api/stock/expiring',
     (page) => ({ query: { storeId, days, page: String(page) } }),
@@ -80,6 +87,15 @@ export function ExpiringList({ storeId }: { storeId: string }) {
                 isNumber: true,
                 render: ({ likelyLeft }) => <strong className="text-xl font-bold">{likelyLeft}</strong>,
               },
+              ...(mayPrice
+                ? [
+                    {
+                      name: 'Cut the price',
+                      onCard: 'whole' as const,
+                      render: (line: ExpiringBatch) => <PriceCuts line={line} />,
+                    },
+                  ]
+                : []),
               {
                 name: 'Book',
                 onCard: 'whole',
@@ -133,6 +149,60 @@ function Product({
       <p className="text-soft wrap-anywhere">
         {[shelf && `Shelf ${shelf}`, `${toUnits(received)} came`, supplier].filter(Boolean).join(' · ')}
       </p>
+    </>
+  );
+}
+
+const CUTS = [10, 30, 50] as const;
+
+/** One press cuts the price until the best-before day is over; below its cost it asks first. */
+function PriceCuts({ line }: { line: ExpiringBatch }) {
+  const { productId, name, price, discount, unitCost, until, daysLeft } = line;
+  const [asked, setAsked] = useState<number | null>(null);
+  const { isPending, problem, press } = usePress();
+  const toDiscount = (percent: number) =>
+    Math.round(100 * (100 - (100 - discount) * (1 - percent / 100))) / 100;
+  const toPrice = (percent: number) => discountedPrice(price, toDiscount(percent));
+  const cut = async (percent: number) => {
+    const body = { productId, discount: toDiscount(percent), from: shopNow().toISOString(), until };
+    await change('PUT /api/product/price-plan', { body });
+    toastSuccess(`${formatRupees(toPrice(percent))} until ${formatDay(line.bestBefore)}`);
+  };
+  if (daysLeft < 0) return null;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {CUTS.map((percent) => (
+          <Button
+            key={percent}
+            look="outlined"
+            className="px-2!"
+            aria-busy={isPending}
+            aria-label={`${percent} % off ${name}: ${formatRupees(toPrice(percent))}`}
+            onClick={() =>
+              unitCost !== null && toPrice(percent) < unitCost
+                ? setAsked(percent)
+                : void press(() => cut(percent))
+            }
+          >
+            −{percent} %
+          </Button>
+        ))}
+      </div>
+      <p role="alert" className={problem ? 'mt-1 text-sm font-semibold text-alert' : ''}>
+        {problem}
+      </p>
+      {asked !== null && (
+        <AskDialog
+          onError={toNotSent}
+          title={`Sell ${name} below its cost?`}
+          text={`${formatRupees(toPrice(asked))} is less than the ${formatRupees(unitCost!)} that one costs.`}
+          confirmLabel="Below cost"
+          cancelLabel="Back"
+          onConfirm={() => cut(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

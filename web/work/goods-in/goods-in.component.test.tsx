@@ -3,7 +3,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BarCodeOwner } from '#features/catalogue/bar-code/bar-code.contract.ts';
-import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
+import { PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
+import type { ExpiringBatch, Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { BAD, readMessage, refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
@@ -391,12 +392,45 @@ test('one draft is begun, however often it is pressed', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
+test('one press cuts the price of what expires; below its cost it asks first, and managers set no prices', async () => {
+  const line: ExpiringBatch = {
+    ...{ name: 'Tea', unit: '500 g', image: '', shelf: 'A-1', supplier: 'Metro', stock: 6 },
+    ...{ lineId: 'line-1', receiptId: 'receipt-1', receivedAt: RECEIPT.createdAt, productId: 'product-1' },
+    ...{ bestBefore: '2026-01-03', daysLeft: 1, received: 9, likelyLeft: 4, price: 50, discount: 10 },
+    ...{ unitCost: 30, until: '2026-01-03T18:30:00.000Z' },
+  };
+  const expiring = { 'GET /api/stock/expiring': { data: [line], ...toPaging(1, 50, 1) } };
+  open(expiring, '/dashboard/goods-in?show=expiring');
+  await expect.element(page.getByRole('button', { name: 'Book expired units of Tea' })).toBeVisible();
+  expect(page.getByRole('button', { name: /% off Tea/ }).elements()).toEqual([]);
+  closePart();
+  const at = '/dashboard/goods-in?show=expiring';
+  const planned = {
+    'PUT /api/product/price-plan': {
+      data: make(PricePlan, { _id: 'plan-1', productId: 'product-1', state: 'running' }),
+    },
+  };
+  openAs('owner', <GoodsInPage />, { ...answers, ...expiring, ...planned }, { at });
+  await page.getByRole('button', { name: '30 % off Tea: ₹31' }).click();
+  await expect.element(page.getByText('₹31 until 3 Jan 2026')).toBeVisible();
+  await page.getByRole('button', { name: '50 % off Tea: ₹22' }).click();
+  const question = toQuestion('Sell Tea below its cost?');
+  await expect.element(question).toMatchTextContent('₹22 is less than the ₹30 that one costs.');
+  await expectFits();
+  await question.getByRole('button', { name: 'Below cost' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(listSent('PUT /api/product/price-plan').map(({ body }) => body)).toMatchObject([
+    { productId: 'product-1', discount: 37, until: line.until },
+    { productId: 'product-1', discount: 55, until: line.until },
+  ]);
+});
+
 test('what has expired is booked; a bad amount stays, with its message', async () => {
   const line = {
     ...FOUND,
     ...{ lineId: 'line-1', receiptId: 'receipt-1', supplier: 'Metro', receivedAt: RECEIPT.createdAt },
     ...{ productId: 'product-1', shelf: 'A-1', bestBefore: '2026-01-03', daysLeft: 1, received: 9 },
-    likelyLeft: 4,
+    ...{ likelyLeft: 4, price: 50, discount: 0, unitCost: 30, until: '2026-01-03T18:30:00.000Z' },
   };
   open(
     {

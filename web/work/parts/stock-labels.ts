@@ -1,5 +1,6 @@
 // Texts and number formats for stock movements. Pure.
 
+import { WASTE_LABELS } from '#shared/waste.ts';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { plural, toCount } from '../../ui/number.tsx';
 
@@ -13,8 +14,7 @@ const REASONS: Record<string, string> = {
   count: 'Counted',
   'none-left': 'None left on the shelf',
   correction: 'Corrected',
-  waste: 'Wasted',
-  expiry: 'Expired',
+  ...WASTE_LABELS,
 };
 
 export function formatReason({

@@ -2,7 +2,12 @@
 // the quantities. It keeps its size, so that nothing moves under the thumb.
 
 import { CheckIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { WASTE_LABELS } from '#shared/waste.ts';
+import { usePress } from '../../data/action.ts';
+import { change } from '../../data/work-changes.ts';
+import { Select } from '../../ui/select.tsx';
+import { formatDay } from '../parts/stock-labels.ts';
 import type { PickLine, PickOrder, SubstituteOffer } from '#features/orders/fulfilment/picking.contract.ts';
 import {
   leftOf,
@@ -33,7 +38,7 @@ type PickItemProps = {
 };
 
 export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: PickItemProps) {
-  const { name, unit, shelf, quantity, short, question } = line;
+  const { name, unit, shelf, quantity, short, question, bestBefore } = line;
   const isDone = leftOf(line) === 0;
   // One guard per button: a quick tap on the other button is intended.
   const isFirstTap = useFirstTap();
@@ -77,6 +82,9 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
           </span>
           <span className="mt-1 block text-base leading-tight font-bold">{name}</span>
           <span className="block text-base font-medium">{unit}</span>
+          {bestBefore && (
+            <span className="block text-base font-bold">Take {formatDay(bestBefore)} first</span>
+          )}
         </span>
         <span
           className={`rounded-button px-2 text-[2.5rem] leading-none font-extrabold tabular-nums ${quantity > 1 ? 'bg-marigold py-2 text-on-marigold' : ''}`}
@@ -210,8 +218,39 @@ function PickPanel({ order, line, onStep, onClose }: PickPanelProps) {
         <p className="text-base font-medium">The shopper wants a refund, not a substitute.</p>
       )}
       {short > 0 && order.ifShort === 'replace' && <Substitutes order={order} line={line} onStep={onStep} />}
+      <BrokenPacks orderId={order.orderId} line={line} />
       <Button onClick={onClose}>Done</Button>
     </div>
+  );
+}
+
+const PACK_REASONS = ['broken', 'spoiled', 'expiry'] as const;
+
+/** Packs of the shelf that are thrown away: another one is taken, and the order stays whole. */
+function BrokenPacks({ orderId, line }: { orderId: string; line: PickLine }) {
+  const { lineId, name } = line;
+  const [wasted, setWasted] = useState(line.wasted);
+  const [reason, setReason] = useState<(typeof PACK_REASONS)[number]>('broken');
+  const { isPending, problem, press } = usePress();
+  const say = (count: number) =>
+    void press(async () => {
+      const body = { orderId, lineId, wasted: count, reason };
+      setWasted((await change('PUT /api/picking/waste', { body })).data.wasted);
+    });
+  return (
+    <fieldset className="grid gap-2 rounded-card border-2 border-ink/60 p-3" aria-busy={isPending}>
+      <legend className="px-1 text-base font-bold">Thrown away, another one taken</legend>
+      <Select
+        aria-label={`Why ${name} is thrown away`}
+        value={reason}
+        options={PACK_REASONS.map((one) => ({ value: one, label: WASTE_LABELS[one] }))}
+        onChange={(value) => setReason(PACK_REASONS.find((one) => one === value)!)}
+      />
+      <WorkStepper label="Thrown away" count={wasted} most={99} onChange={say} />
+      <p role="alert" className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : ''}>
+        {problem}
+      </p>
+    </fieldset>
   );
 }
 

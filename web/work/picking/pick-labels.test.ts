@@ -10,6 +10,7 @@ function makeLine(changes: Partial<PickLine>): PickLine {
     isFresh: false,
     left: null,
     barCodes: [],
+    ...{ wasted: 0, bestBefore: null },
     quantity: 3,
     lineTotal: 300,
     discount: 0,

@@ -269,6 +269,26 @@ test('a picker who misses packs says whether any is left, and can take it back',
   expect(said[0]).toEqual({ count: 0, secondsAgo: expect.any(Number) });
 });
 
+test('a broken pack is thrown away and another one taken, the earliest first; a refusal is said', async () => {
+  lines = [{ ...TEA, bestBefore: '2026-12-03' }];
+  await openOrder();
+  const tea = toLine('Tea');
+  await expect.element(tea).toMatchTextContent('Take 3 Dec 2026 first');
+  stubCalls({ 'PUT /api/picking/waste': ({ body }) => ({ data: { ...TEA, wasted: body.wasted } }) });
+  await tea.getByRole('button', { name: 'Missing' }).click();
+  const thrown = tea.getByRole('group', { name: 'Thrown away, another one taken' });
+  await thrown.getByRole('combobox').selectOptions('Spoiled');
+  await thrown.getByRole('button', { name: 'One more: Thrown away' }).click();
+  await expect
+    .poll(() => listSent('PUT /api/picking/waste').map(({ body }) => body))
+    .toEqual([{ orderId, lineId: TEA.lineId, wasted: 1, reason: 'spoiled' }]);
+  await expectFits();
+  stubCalls({ 'PUT /api/picking/waste': refusal('short_stock', { message: 'No other is in stock' }) });
+  await letThumbRest();
+  await thrown.getByRole('button', { name: 'One more: Thrown away' }).click();
+  await expect.element(thrown.getByRole('alert')).toHaveTextContent('No other is in stock');
+});
+
 test('a shopper who wants a refund is offered no substitute', async () => {
   openQueue({ 'POST /api/picking/claim': { data: { ...PICK_ORDER, ifShort: 'refund' } } });
   stubCalls({ 'GET /api/picking/queue': { data: [{ ...QUEUED, isMine: true }] } });

@@ -1,5 +1,6 @@
 // Names of reports and their columns, and the formats of their numbers. Pure.
 
+import { WASTE_LABELS } from '#shared/waste.ts';
 import type { ReportColumn, ReportKind } from '#shared/report-kinds.ts';
 import { toHour, toShortDay, toSum, toWeekdayDay } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
@@ -21,6 +22,7 @@ export const KIND_NAMES: Record<ReportKind, string> = {
   picker: 'Pickers',
   rider: 'Riders',
   offer: 'Offers',
+  waste: 'Waste',
 };
 
 /** Heading of a report's first column. */
@@ -40,6 +42,7 @@ export const ROW_NAMES: Record<ReportKind, string> = {
   picker: 'Picker',
   rider: 'Rider',
   offer: 'Offer',
+  waste: 'Product',
 };
 
 /** What the columns of a report do not make clear; '' when nothing. */
@@ -63,6 +66,8 @@ export const KIND_NOTES: Record<ReportKind, string> = {
   rider: 'Of orders placed on these days. An hour is one of riding, from taking an order to the door.',
   offer:
     'Orders with an offer that were placed on these days, without those cancelled, not paid or given back whole. Sales: what was paid for them. An order with two offers counts in both; the total counts it once.',
+  waste:
+    "What was thrown away or lost, by reason. The value is at today's cost; '-' where no cost is known. 'Value known' is the share of units with a cost.",
 };
 
 /** How values are shown; files have all to the paisa. `sum`: in whole rupees. */
@@ -119,6 +124,15 @@ const COLUMN_FACTS: Record<ReportColumn, [name: string, format: keyof typeof FOR
   failed: ['Failed at the door', 'count'],
   lines: ['Lines', 'count'],
   linesPerHour: ['Lines an hour', 'count'],
+  wasteValue: ['Value', 'rupees'],
+  wasted: ['Units', 'count'],
+  wastedExpired: [WASTE_LABELS.expiry, 'count'],
+  wastedBroken: [WASTE_LABELS.broken, 'count'],
+  wastedSpoiled: [WASTE_LABELS.spoiled, 'count'],
+  wastedReturned: [WASTE_LABELS.returned, 'count'],
+  wastedLost: [WASTE_LABELS.lost, 'count'],
+  wastedOther: ['Other', 'count'],
+  valueKnown: ['Value known', 'percent'],
   deliveries: ['Deliveries', 'count'],
   deliveriesPerHour: ['Deliveries an hour', 'count'],
 };

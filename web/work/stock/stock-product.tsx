@@ -15,11 +15,12 @@ import { Figures } from '../parts/detail-page.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { makeId } from '#shared/ids.ts';
+import { WASTE_LABELS, WASTE_REASONS } from '#shared/waste.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { ApiError } from '../../data/api.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
-import { SelectField, toOptions } from '../../ui/select.tsx';
+import { SelectField, toNamed, toOptions } from '../../ui/select.tsx';
 import { useLastShown } from '../../ui/shown-item.ts';
 import { toNotSent } from '../../data/action.ts';
 import { toUnits } from '../parts/stock-labels.ts';
@@ -40,7 +41,6 @@ export function StockProduct({ storeId, product }: StockProductProps) {
   const kinds: [BookingKind, string][] = [
     ['correction', 'Correct'],
     ['waste', 'Waste'],
-    ['expiry', 'Expired'],
     ...(hasStores ? [['move', 'Move to another store'] as [BookingKind, string]] : []),
   ];
   return (
@@ -124,7 +124,7 @@ const toDraft = ({ shelf, reorderLevel }: ShelfPlace) => ({
   reorderLevel: reorderLevel?.toString() ?? '',
 });
 
-type BookingKind = 'correction' | 'waste' | 'expiry' | 'move';
+type BookingKind = 'correction' | 'waste' | 'move';
 
 const WORDS: Record<BookingKind, { title: string; label: string; button: string; hint: string }> = {
   correction: {
@@ -133,8 +133,7 @@ const WORDS: Record<BookingKind, { title: string; label: string; button: string;
     button: 'Correct',
     hint: 'To count a whole shelf, use the Count page.',
   },
-  waste: { title: 'Book waste', label: 'How many?', button: 'Book waste', hint: 'Broken, spilled, spoiled.' },
-  expiry: { title: 'Book as expired', label: 'How many?', button: 'Book as expired', hint: '' },
+  waste: { title: 'Book waste', label: 'How many?', button: 'Book waste', hint: '' },
   move: { title: 'Move to another store', label: 'How many?', button: 'Move', hint: '' },
 };
 
@@ -149,7 +148,7 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Books a correction, waste, expired units, or a move to another store, with how many and why. */
+/** Books a correction, waste, or a move to another store, with how many and why. */
 function StockBookingDialog({ kind, onClose, ...rest }: DialogProps) {
   const shown = useLastShown(kind, kind !== null) ?? 'correction';
   return (
@@ -165,10 +164,10 @@ function BookingForm({ kind, storeId, product }: BookingFormProps) {
   const [key] = useState(() => makeId());
   const { label, button, hint } = WORDS[kind];
   const form = useDraftForm({
-    start: { count: '', note: '', toStoreId: '' },
+    start: { count: '', note: '', toStoreId: '', reason: 'broken' },
     check: ({ count, note, toStoreId }) =>
       findMistakes({ kind, number: readCount(count), stock: product.stock, note, toStoreId }),
-    send({ count, note, toStoreId }) {
+    send({ count, note, toStoreId, reason }) {
       const number = readCount(count)!;
       const lines = [
         { productId: product._id, quantity: kind === 'correction' ? number - product.stock : number },
@@ -180,7 +179,13 @@ function BookingForm({ kind, storeId, product }: BookingFormProps) {
             body: { fromStoreId: storeId, toStoreId, lines, ...words },
             headers,
           })
-        : changeAndTell('POST /api/stock/adjust', { body: { storeId, kind, lines, ...words }, headers });
+        : changeAndTell('POST /api/stock/adjust', {
+            body: {
+              ...{ storeId, lines, ...words },
+              kind: kind === 'waste' ? WASTE_REASONS.find((one) => one === reason)! : kind,
+            },
+            headers,
+          });
     },
     onError(error, { refuse }) {
       const count = error instanceof ApiError ? error.fields['lines.0.quantity'] : undefined;
@@ -198,6 +203,9 @@ function BookingForm({ kind, storeId, product }: BookingFormProps) {
         stock
       </p>
       <Field {...form.field('count')} label={label} hint={hint} inputMode="numeric" required maxLength={7} />
+      {kind === 'waste' && (
+        <SelectField {...form.field('reason')} label="What happened" options={toNamed(WASTE_LABELS)} />
+      )}
       {kind === 'move' && <OtherStores storeId={storeId} {...form.field('toStoreId')} />}
       <Field
         {...form.field('note')}

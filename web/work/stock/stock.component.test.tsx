@@ -243,8 +243,9 @@ test('stock is booked once, and its shelf saved once, however impatiently', asyn
   });
   await openBooking('Waste');
   await dialog.getByLabelText('How many?').fill('2');
+  await dialog.getByLabelText('What happened').selectOptions('Spoiled');
   await pressImpatiently(dialog.getByRole('button', { name: 'Book waste' }));
-  expect(listSent('POST /api/stock/adjust')).toHaveLength(1);
+  expect(listSent('POST /api/stock/adjust').map(({ body }) => body)).toMatchObject([{ kind: 'spoiled' }]);
   await openBooking('Shelf and level');
   await dialog.getByLabelText('Shelf').fill('B-7');
   await pressImpatiently(dialog.getByRole('button', { name: 'Save' }));
@@ -258,14 +259,14 @@ test('a product that does not exist is not found', async () => {
 
 test('what is wrong with a booking or a place is said at its field, and nothing typed is lost', async () => {
   open();
-  await openBooking('Expired');
+  await openBooking('Waste');
   await dialog.getByLabelText(/^Why/).fill('Torn');
   const field = dialog.getByLabelText('How many?');
   await field.fill('6');
   await tryBadFields({
     call: 'POST /api/stock/adjust',
     fields: { 'lines.0.quantity': { field, refused: refuseAll('Enter a whole number', 'spaces around') } },
-    submit: dialog.getByRole('button', { name: 'Book as expired' }),
+    submit: dialog.getByRole('button', { name: 'Book waste' }),
   });
   await expect.element(dialog.getByLabelText(/^Why/)).toHaveValue('Torn');
   closePart();
