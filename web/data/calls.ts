@@ -36,6 +36,7 @@ import type { ownOrdersCalls } from '#features/orders/tracking/details.contract.
 import type { paymentCalls, reviewCalls } from '#features/checkout/checkout.contract.ts';
 import type { recommendationCalls } from '#features/orders/again/recommendation.contract.ts';
 import type { gstCalls } from '#features/office/report/gst/gst.contract.ts';
+import type { purchaseReportCalls } from '#features/office/report/purchases/purchases.contract.ts';
 import type { reportCalls } from '#features/office/report/report.contract.ts';
 import type { todayCalls } from '#features/office/report/today/today.contract.ts';
 import type { pricePlanCalls } from '#features/catalogue/price/price-plan.contract.ts';
@@ -89,6 +90,7 @@ type DeclaredCall =
   | CallsIn<typeof reviewCalls>
   | CallsIn<typeof paymentCalls>
   | CallsIn<typeof recommendationCalls>
+  | CallsIn<typeof purchaseReportCalls>
   | CallsIn<typeof reportCalls>
   | CallsIn<typeof todayCalls>
   | CallsIn<typeof gstCalls>

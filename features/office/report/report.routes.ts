@@ -3,13 +3,16 @@ import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { openLine } from '#http/line.ts';
 import { ok, requirePrincipal, type ShopApp, serve, worksFor } from '#http/routing.ts';
-import { limitCsv } from '#http/send-file.ts';
+import { limitCsv, sendFile } from '#http/send-file.ts';
 import { LIVE_KINDS } from '#shared/report-kinds.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toDayAt } from '#shared/times.ts';
 import { gstCalls } from './gst/gst.contract.ts';
 import { readGst } from './gst/gst.ts';
+import { purchaseReportCalls } from './purchases/purchases.contract.ts';
+import { readPurchases } from './purchases/purchases.ts';
 import { reportCalls } from './report.contract.ts';
+import { writeTallyFile } from './tally/tally.ts';
 import { todayCalls } from './today/today.contract.ts';
 import { readReport, readRequest, writeReport } from './report.ts';
 import type { SalesRollUp } from './sales/roll-up-sales.ts';
@@ -57,6 +60,19 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     const seesPayments = requirePrincipal(request).role === 'ADMIN';
     await salesRollUp.catchUp();
     return ok('Today', await readToday({ db, stores }, { storeIds, seesPayments }, new Date()));
+  });
+
+  serve(app, purchaseReportCalls.purchases, async (request) => {
+    const { month, storeId } = request.query;
+    const { storeIds, today } = readStores(request, storeId);
+    return ok('Purchases', await inLine(() => readPurchases(db, { storeIds, month, today })));
+  });
+
+  serve(app, purchaseReportCalls.tally, async (request, reply) => {
+    const { month, storeId, kind } = request.query;
+    const { storeIds, today } = readStores(request, storeId);
+    const file = await inLine(() => writeTallyFile({ db, stores }, kind, { storeIds, month, today }));
+    return sendFile(reply, file.name, file.text, 'application/xml; charset=utf-8');
   });
 
   serve(app, gstCalls.gst, async (request) => {

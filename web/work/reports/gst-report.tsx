@@ -1,10 +1,12 @@
 // The GST of a month as an accountant files it: by rate, HSN code and state, and the numbers that were used.
 
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Gst, GstAmounts } from '#features/office/report/gst/gst.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { TAXES_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { download } from '../../data/download.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { useOwn } from '../../data/reads.ts';
 import { withStore } from '../../data/store/work-store.ts';
@@ -12,6 +14,7 @@ import { worksAs } from '../../parts/account/works-as.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/field-frame.tsx';
@@ -22,49 +25,91 @@ import { ReportKinds } from './report-filters.tsx';
 
 const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
 
-type GstReportProps = { storeId: string | null; place: string | undefined; isKnown: boolean };
+export type GstReportProps = { storeId: string | null; place: string | undefined; isKnown: boolean };
 
 export function GstReport({ storeId, place, isKnown }: GstReportProps) {
-  const [address, setAddress] = useAddress();
-  const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/.exec(address.get('month') ?? '')?.[0] ?? '';
-  const query = useOwn(
-    'GET /api/admin/gst',
-    { query: { ...(month && { month }), ...(storeId && { storeId }) } },
-    { enabled: isKnown, placeholderData: keepPreviousData },
-  );
-  const go = (chosen: string) =>
-    setAddress((latest) => withStore(latest, { kind: 'gst', ...(chosen && { month: chosen }) }), {});
+  const month = useMonth('gst');
+  const query = useOwn('GET /api/admin/gst', { query: toAsked(month.chosen, storeId) }, toOptions(isKnown));
   return (
     <>
-      <div className="mb-4 grid gap-4 print:hidden">
-        <ReportKinds chosen="gst" toParameters={(kind) => ({ kind })} />
-        <Labelled className="grid w-fit min-w-36 gap-1" label="Month">
-          <input
-            type="month"
-            value={month || (query.data?.month ?? '')}
-            max={query.data?.thisMonth}
-            onChange={({ target }) => go(target.value)}
-            className={BOX}
+      <MonthFilter kind="gst" month={month} shown={query.data} />
+      <QueryView query={query} failure="The GST could not be loaded." stale="figures" waiting={WAITING}>
+        {(gst) => (
+          <Shown
+            gst={gst}
+            place={place}
+            tally={<SaveTally kind="sales" month={gst.month} storeId={storeId} />}
           />
-        </Labelled>
-      </div>
-      <QueryView
-        query={query}
-        failure="The GST could not be loaded."
-        stale="figures"
-        waiting={<Skeletons each={['h-40', 'h-72']} className="grid gap-4" />}
-      >
-        {(gst) => <Shown gst={gst} place={place} />}
+        )}
       </QueryView>
     </>
   );
 }
 
+export const WAITING = <Skeletons each={['h-40', 'h-72']} className="grid gap-4" />;
+
+export const toAsked = (month: string, storeId: string | null) => ({
+  ...(month && { month }),
+  ...(storeId && { storeId }),
+});
+export const toOptions = (isKnown: boolean) => ({ enabled: isKnown, placeholderData: keepPreviousData });
+
+type MonthKind = 'gst' | 'purchases';
+
+/** The month in the address; '' for the one before this. */
+export function useMonth(kind: MonthKind) {
+  const [address, setAddress] = useAddress();
+  const chosen = /^20\d{2}-(?:0[1-9]|1[0-2])$/.exec(address.get('month') ?? '')?.[0] ?? '';
+  const go = (month: string) =>
+    setAddress((latest) => withStore(latest, { kind, ...(month && { month }) }), {});
+  return { chosen, go };
+}
+
+type MonthFilterProps = {
+  kind: MonthKind;
+  month: ReturnType<typeof useMonth>;
+  shown: { month: string; thisMonth: string } | undefined;
+};
+
+export function MonthFilter({ kind, month: { chosen, go }, shown }: MonthFilterProps) {
+  return (
+    <div className="mb-4 grid gap-4 print:hidden">
+      <ReportKinds chosen={kind} toParameters={(other) => ({ kind: other })} />
+      <Labelled className="grid w-fit min-w-36 gap-1" label="Month">
+        <input
+          type="month"
+          value={chosen || (shown?.month ?? '')}
+          max={shown?.thisMonth}
+          onChange={({ target }) => go(target.value)}
+          className={BOX}
+        />
+      </Labelled>
+    </div>
+  );
+}
+
+type SaveTallyProps = { kind: 'sales' | 'purchases'; month: string; storeId: string | null };
+
+/** The vouchers of the month as a file for Tally. */
+export function SaveTally({ kind, month, storeId }: SaveTallyProps) {
+  const query = { kind, ...toAsked(month, storeId) };
+  return (
+    <SaveFile save={() => download('GET /api/admin/tally', query, `tally-${kind}-${month}.xml`)}>
+      For Tally
+    </SaveFile>
+  );
+}
+
 type Row = { [Name in 'rates' | 'codes' | 'withoutCode' | 'states' | 'series']: Gst[Name][number] };
 
-const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
+/** 'October 2026' */
+export const toMonthName = (month: string) => months.format(new Date(`${month}-01`));
+
+type ShownProps = { gst: Gst; place: string | undefined; tally: ReactNode };
+
+function Shown({ gst, place, tally }: ShownProps) {
   const { month, thisMonth, rates, codes, states, series, total, creditNotes, withoutCode } = gst;
   const { user } = useVisitor();
   const owns = user !== null && worksAs(user, ['catalogue']);
@@ -78,7 +123,7 @@ function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id="gst-heading" className="text-base font-bold">
-            GST, {monthName.format(new Date(`${month}-01`))}
+            GST, {toMonthName(month)}
             {place && <span className="font-normal">, {place}</span>}
           </h2>
           <p className="text-sm text-soft">
@@ -87,15 +132,14 @@ function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
             {creditNotes === 1 ? 'credit note' : 'credit notes'}: refunds of this month after their invoice.
           </p>
         </div>
-        <Button look="outlined" className="print:hidden" onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button look="outlined" onClick={() => window.print()}>
+            Print
+          </Button>
+          {tally}
+        </div>
       </div>
-      {month >= thisMonth && (
-        <Notice look="warn" as="output">
-          This month is not over: its numbers still change.
-        </Notice>
-      )}
+      {month >= thisMonth && NOT_OVER}
       {lines.length > 0 && (
         <Notice look="warn" as="output">
           Products without an HSN code sold for {formatRupees(sum(lines))}. {owns && <ToCodes />}
@@ -182,11 +226,17 @@ const ToCodes = () => (
   </>
 );
 
-const NO_NUMBER = 'Without a GSTIN';
+export const NOT_OVER = (
+  <Notice look="warn" as="output">
+    This month is not over: its numbers still change.
+  </Notice>
+);
+
+export const NO_NUMBER = 'Without a GSTIN';
 const sum = (rows: readonly GstAmounts[]) =>
   rows.reduce((paise, { value }) => paise + Math.round(value * 100), 0) / 100;
 
-function toText<Row>(name: string, text: (row: Row) => string): Column<Row> {
+export function toText<Row>(name: string, text: (row: Row) => string): Column<Row> {
   return { name, render: text, text };
 }
 
@@ -198,7 +248,7 @@ function toNumber<Row>(
   return { name, isNumber: true, className: 'whitespace-nowrap', render: (row) => format(of(row)), text: of };
 }
 
-const RATE = toNumber<{ rate: number }>(
+export const RATE = toNumber<{ rate: number }>(
   'Rate',
   ({ rate }) => rate,
   (rate) => (rate ? `${rate} %` : 'Nil'),
@@ -221,7 +271,7 @@ type GstTableProps<Row> = {
   total?: GstAmounts;
 };
 
-function GstTable<Row extends object>({ name, file, rows, columns, total }: GstTableProps<Row>) {
+export function GstTable<Row extends object>({ name, file, rows, columns, total }: GstTableProps<Row>) {
   const id = `gst-${name.replaceAll(/\W+/g, '-').toLowerCase()}`;
   const amounts = total
     ? AMOUNTS.map(([field, heading]) => ({

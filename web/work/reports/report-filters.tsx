@@ -117,7 +117,7 @@ export function ReportFilters({ view, report, onChange }: ReportFiltersProps) {
 }
 
 type ReportKindsProps = {
-  chosen: ReportKind | 'gst';
+  chosen: ReportKind | 'gst' | 'purchases';
   /** What the address of another report keeps. */
   toParameters: (kind: ReportKind) => Record<string, string>;
 };
@@ -131,6 +131,7 @@ export function ReportKinds({ chosen, toParameters: toAsked }: ReportKindsProps)
   const tabs = [
     ...kinds.map((kind) => ({ key: kind as string, label: KIND_NAMES[kind], to: toSearch(toAsked(kind)) })),
     { key: 'gst', label: 'GST', to: toSearch({ kind: 'gst' }) },
+    { key: 'purchases', label: 'Purchases', to: toSearch({ kind: 'purchases' }) },
   ];
   return (
     <>

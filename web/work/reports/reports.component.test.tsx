@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Report } from '#features/office/report/report.contract.ts';
 import { NO_PAGE } from '#tests/components/answers.ts';
+import { make } from '#tests/components/make.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo } from '#tests/components/open-part.tsx';
-import { listSent, type Stubs } from '#tests/components/stub-calls.ts';
+import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { openAs } from '#tests/components/store-work.tsx';
 import { staffPage } from '#tests/components/staff-page.tsx';
+import { PurchaseRegister } from '#features/office/report/purchases/purchases.contract.ts';
 import type { Gst } from '#features/office/report/gst/gst.contract.ts';
 
 const ReportsPage = staffPage('/dashboard/reports');
@@ -179,4 +181,31 @@ test('an address with nonsense as month is the last whole month', async () => {
   openReport('?kind=gst&month=2026-13', { 'GET /api/admin/gst': { data: GST } });
   await expect.element(page.getByRole('heading', { name: 'GST, December 2025' })).toBeVisible();
   expect([...listSent('GET /api/admin/gst')[0]!.query]).toEqual([]);
+});
+test('purchases are a register by bill, with its file for Tally', async () => {
+  const row = make(PurchaseRegister.properties.rows.items, {
+    ...{ receiptId: 'receipt-1', supplier: 'Metro', gstNumber: '29AAGCB7383J1Z4', reference: 'B/221' },
+    ...{ day: '2026-01-28', rate: 5, taxable: 330, central: 8.25, local: 8.25, value: 346.5 },
+  });
+  const total = { taxable: 330, central: 8.25, local: 8.25, integrated: 0, value: 346.5 };
+  const data = make(PurchaseRegister, {
+    month: '2026-01',
+    thisMonth: '2026-02',
+    rows: [row],
+    total,
+    withoutCost: 2,
+  });
+  openReport('?kind=purchases&month=2026-01', { 'GET /api/admin/purchases': { data } });
+  const table = page.getByRole('region', { name: 'By bill and rate' });
+  await expect
+    .element(table.getByRole('row', { name: /Metro/ }))
+    .toMatchTextContent(/B\/221.*28 Jan 2026.*₹346\.50/);
+  await expect.element(page.getByText('2 lines have no cost and are not in this register.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'For Tally' })).toBeVisible();
+  await expectFits();
+  stubCalls({
+    'GET /api/admin/purchases': { data: { ...data, month: '2025-12', rows: [], withoutCost: 0 } },
+  });
+  await page.getByLabelText('Month').fill('2025-12');
+  await expect.element(page.getByText('Nothing with a cost came in this month.')).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { withStore } from '../../data/store/work-store.ts';
 import type { InAnyStore } from '../parts/heading.tsx';
 import { readView, toParameters, type ReportView, ReportFilters } from './report-filters.tsx';
 import { GstReport } from './gst-report.tsx';
+import { PurchaseReport } from './purchase-report.tsx';
 import './print.css';
 import { ReportTable } from './report-table.tsx';
 import {
@@ -41,8 +42,9 @@ const REFRESH_MS = 30_000;
 const WAITING = <Skeletons each={['h-72', 'h-96']} className="grid gap-4" />;
 
 export default function Reports({ user, storeId, place, isKnown }: InAnyStore) {
-  const isGst = useSearchParams().get('kind') === 'gst';
-  if (isGst) return <GstReport storeId={storeId} place={place} isKnown={isKnown} />;
+  const kind = useSearchParams().get('kind');
+  if (kind === 'gst') return <GstReport storeId={storeId} place={place} isKnown={isKnown} />;
+  if (kind === 'purchases') return <PurchaseReport storeId={storeId} place={place} isKnown={isKnown} />;
   return <ReportOf key={storeId} user={user} storeId={storeId} place={place} isKnown={isKnown} />;
 }
 

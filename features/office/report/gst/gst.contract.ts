@@ -20,7 +20,7 @@ const Amounts = {
   /** What was charged, tax included. */
   value: Type.Number(),
 };
-const GstAmounts = Type.Object(Amounts);
+export const GstAmounts = Type.Object(Amounts);
 export type GstAmounts = Static<typeof GstAmounts>;
 
 /** '' for a seller without a number, who charges no tax. */

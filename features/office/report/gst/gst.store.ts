@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { SERVICE_CODES } from '#shared/bill.ts';
+import type { PaymentMethod } from '#shared/payment.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { MAX_WITHOUT_CODE, type Gst } from './gst.contract.ts';
@@ -20,7 +21,7 @@ type GstMonth = {
 
 /** The invoices of the month by the clock of each store: (order_id, status, ...). */
 const issuedIn = ({ storeIds, from, before }: GstMonth): SQL => sql`
-  SELECT invoice.*, store.name AS store_name, coalesce(invoice.snapshot -> 'seller' ->> 'gstNumber', '') AS gst_number
+  SELECT invoice.*, store.name AS store_name, (invoice.issued_at AT TIME ZONE store.time_zone)::date AS day, coalesce(invoice.snapshot -> 'seller' ->> 'gstNumber', '') AS gst_number
   FROM stores store JOIN invoices invoice ON invoice.store_id = store.id
     AND invoice.issued_at >= ${from}::date::timestamp AT TIME ZONE store.time_zone
     AND invoice.issued_at < ${before}::date::timestamp AT TIME ZONE store.time_zone
@@ -36,23 +37,30 @@ const taxOf = (paise: SQL, basisPoints: SQL) => sql`
   sum(round(${paise} * ${basisPoints} / 2.0 / (10000 + ${basisPoints})))::float8 AS "halfPaise",
   sum(round(${paise} * ${basisPoints}::numeric / (10000 + ${basisPoints})))::float8 AS "wholePaise"`;
 
-/** Of (gst_number, seller_state, state, tax, unit, quantity, charged): sums by rate, code and unit. */
-const grouped = (sold: SQL): SQL => sql`
-  SELECT gst_number AS "gstNumber", seller_state AS "sellerState", state, hsn_code AS "hsnCode", unit,
+const OF_CODES = { columns: sql`hsn_code AS "hsnCode", unit`, keys: sql`hsn_code, unit` };
+/** As books have them: without codes, by store, day and way of payment. */
+const OF_DAYS = {
+  columns: sql`'' AS "hsnCode", '' AS unit, store_id AS "storeId", day::text AS day, way`,
+  keys: sql`store_id, day, way`,
+};
+
+/** Of (gst_number, seller_state, state, tax, unit, quantity, charged, ...): sums by rate and those keys. */
+const grouped = (sold: SQL, { columns, keys } = OF_CODES): SQL => sql`
+  SELECT gst_number AS "gstNumber", seller_state AS "sellerState", state, ${columns},
     basis_points AS "basisPoints", sum(quantity)::float8 AS quantity, sum(charged)::float8 AS "chargedPaise",
     count(*)::int AS count, ${taxOf(sql`charged`, sql`basis_points`)}
   FROM (
     SELECT *, coalesce(tax ->> 'hsnCode', '') AS hsn_code,
       CASE WHEN gst_number = '' THEN 0 ELSE coalesce((tax ->> 'gstBasisPoints')::int, 0) END AS basis_points
     FROM (${sold}) AS sold WHERE charged > 0
-  ) AS sold GROUP BY 1, 2, 3, 4, 5, 6`;
+  ) AS sold GROUP BY gst_number, seller_state, state, basis_points, ${keys}`;
 
-/** What was sold: (gst_number, seller_state, state, product_id, tax, unit, quantity, charged). */
+/** What was sold, its place, day and way of payment: (..., product_id, tax, unit, quantity, charged). */
 function suppliesOf(month: GstMonth): SQL {
   const codes = sql.raw(`'${JSON.stringify(SERVICE_CODES)}'::jsonb`);
   return sql`
     WITH issued AS MATERIALIZED (
-      SELECT invoice.order_id, ${FACTS}
+      SELECT invoice.order_id, invoice.store_id, invoice.day, orders.payment_method AS way, ${FACTS}
       FROM (${issuedIn(month)}) AS invoice JOIN orders ON orders.id = invoice.order_id
       LEFT JOIN invoice_buyers buyer ON buyer.order_id = invoice.order_id
       WHERE orders.status = 'DELIVERED'
@@ -67,15 +75,15 @@ function suppliesOf(month: GstMonth): SQL {
         substitute_paise(line) AS instead, coalesce(goodwill.paise, 0) AS goodwill
       FROM issued JOIN order_lines line USING (order_id) LEFT JOIN goodwill ON goodwill.line_id = line.id
     )
-    SELECT gst_number, seller_state, state, product_id, taxes -> product_id AS tax, unit, delivered AS quantity,
+    SELECT gst_number, seller_state, state, store_id, day, way, product_id, taxes -> product_id AS tax, unit, delivered AS quantity,
       own - least(goodwill, own) AS charged
     FROM lines
     UNION ALL
-    SELECT gst_number, seller_state, state, substitute ->> 'productId', taxes -> (substitute ->> 'productId'),
+    SELECT gst_number, seller_state, state, store_id, day, way, substitute ->> 'productId', taxes -> (substitute ->> 'productId'),
       substitute ->> 'unit', (substitute ->> 'quantity')::int, instead - (goodwill - least(goodwill, own))
     FROM lines WHERE substitute IS NOT NULL
     UNION ALL
-    SELECT gst_number, seller_state, state, NULL,
+    SELECT gst_number, seller_state, state, store_id, day, way, NULL,
       jsonb_build_object('hsnCode', ${codes} ->> charge.kind, 'gstBasisPoints', charge.gst_basis_points),
       '', 0, charge.paise
     FROM issued JOIN order_charges charge USING (order_id)`;
@@ -88,7 +96,8 @@ export async function listSupplies(tx: Queryable, month: GstMonth): Promise<Stor
 /** Refunds after the invoice, each a credit note, at the rate of what came of its line. */
 function creditsOf({ storeIds, from, before }: GstMonth): SQL {
   const refunded = sql`
-    SELECT ${FACTS}, adjustment.paise AS charged, 0 AS quantity,
+    SELECT ${FACTS}, orders.store_id, (adjustment.created_at AT TIME ZONE store.time_zone)::date AS day,
+      orders.payment_method AS way, adjustment.paise AS charged, 0 AS quantity,
       CASE WHEN line.short < line.quantity OR line.substitute IS NULL THEN line.product_id
         ELSE line.substitute ->> 'productId' END AS product_id,
       CASE WHEN line.short < line.quantity OR line.substitute IS NULL THEN line.unit
@@ -111,6 +120,34 @@ function creditsOf({ storeIds, from, before }: GstMonth): SQL {
 
 export async function listCredits(tx: Queryable, month: GstMonth): Promise<StoredSupply[]> {
   return (await tx.execute<StoredSupply>(grouped(creditsOf(month)))).rows;
+}
+
+export type DaySupply = StoredSupply & { storeId: string; day: string; way: PaymentMethod };
+
+export async function listDaySupplies(tx: Queryable, month: GstMonth): Promise<DaySupply[]> {
+  return (await tx.execute<DaySupply>(grouped(suppliesOf(month), OF_DAYS))).rows;
+}
+
+export async function listDayCredits(tx: Queryable, month: GstMonth): Promise<DaySupply[]> {
+  return (await tx.execute<DaySupply>(grouped(creditsOf(month), OF_DAYS))).rows;
+}
+
+type CreditUsed = Pick<DaySupply, 'storeId' | 'day' | 'way' | 'gstNumber'> & { paise: number };
+
+/** What of the invoices of a day the credit of shoppers paid, before any refund after them. */
+export async function listCreditUsed(tx: Queryable, month: GstMonth): Promise<CreditUsed[]> {
+  const { rows } = await tx.execute<CreditUsed>(sql`
+    SELECT invoice.store_id AS "storeId", invoice.day::text AS day, orders.payment_method AS way,
+      invoice.gst_number AS "gstNumber",
+      sum(greatest(0, orders.credit_paise - orders.adjusted_paise + coalesce(after.paise, 0)))::float8 AS paise
+    FROM (${issuedIn(month)}) AS invoice JOIN orders ON orders.id = invoice.order_id
+    LEFT JOIN LATERAL (
+      SELECT sum(adjustment.paise) AS paise FROM order_adjustments adjustment
+      LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
+      WHERE adjustment.order_id = orders.id AND is_refund(adjustment, goodwill)
+    ) AS after ON true
+    WHERE orders.status = 'DELIVERED' AND orders.credit_paise > 0 GROUP BY 1, 2, 3, 4`);
+  return rows;
 }
 
 /** What was sold without an HSN code, less refunds, most first; with the code that it has by now. */

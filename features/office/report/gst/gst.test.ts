@@ -20,6 +20,7 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 import { adjust, makeOrderAt, makeShort, moveTo } from '#tests/sales.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
+import { readTally } from '#tests/tally.ts';
 import type { Gst, GstAmounts } from './gst.contract.ts';
 import { productTaxes } from '#features/catalogue/catalogue.table.ts';
 
@@ -151,6 +152,21 @@ beforeAll(async () => {
 });
 
 describe('the GST of a month', () => {
+  it('is what its vouchers for Tally add up to, which balance to the paisa', async () => {
+    const { total, creditNotes } = await read();
+    const file = await shop.call('GET', '/api/admin/tally?kind=sales&month=2026-10', { token: admin.token });
+    const { vouchers } = readTally(file.text);
+    expect(vouchers.some(({ kind }) => kind === 'Credit Note')).toBe(creditNotes > 0);
+    const sumOf = (part: RegExp) =>
+      vouchers.reduce((sum, { debits, credits }) => {
+        const of = (side: Record<string, number>) =>
+          Object.entries(side).reduce((paise, [name, value]) => paise + (part.test(name) ? value : 0), 0);
+        return sum + of(credits) - of(debits);
+      }, 0);
+    const parts = [/^Sales /, /^Output CGST/, /^Output SGST/, /^Output IGST/, /^(?:Sales|Output) /];
+    expect(parts.map(sumOf)).toEqual(toPaise(total));
+  });
+
   it('is the sum of the lines of its invoices, to the paisa, by rate, code and state', async () => {
     const gst = await read();
     const contents = await Promise.all(sold.map(contentOf));

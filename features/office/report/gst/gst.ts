@@ -11,17 +11,22 @@ import { listCredits, listSeries, listSupplies, listWithoutCode } from './gst.st
 /** A month of a large shop takes longer than a page may. */
 const TIMEOUT_MS = 30_000;
 
-type GstRequest = { storeIds: readonly string[]; month: string | undefined; today: string };
+export type MonthRequest = { storeIds: readonly string[]; month: string | undefined; today: string };
 
-/** 400 for a month that does not exist. */
-export async function readGst(db: Db, { storeIds, month: wanted, today }: GstRequest): Promise<Gst> {
+/** By default the month before this one; 400 for one that does not exist. */
+export function readMonth({ storeIds, month: wanted, today }: MonthRequest) {
   const month = wanted ?? addMonths(today, -1).slice(0, 7);
   if (!/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month)) {
     const message = 'A month is written as 2026-10';
     throw new ShopError('invalid_input', { message, fields: { month: message } });
   }
   const from = `${month}-01`;
-  const asked = { storeIds, from, before: addMonths(from, 1) };
+  return { month, storeIds, from, before: addMonths(from, 1) };
+}
+
+/** 400 for a month that does not exist. */
+export async function readGst(db: Db, request: MonthRequest): Promise<Gst> {
+  const { month, ...asked } = readMonth(request);
   return inTransaction(
     db,
     async (tx) => {
@@ -35,7 +40,7 @@ export async function readGst(db: Db, { storeIds, month: wanted, today }: GstReq
       const lacksCode = tables.codes.some(({ hsnCode, value }) => hsnCode === '' && value > 0);
       return {
         month,
-        thisMonth: today.slice(0, 7),
+        thisMonth: request.today.slice(0, 7),
         ...tables,
         withoutCode: lacksCode ? await listWithoutCode(tx, asked) : [],
         series: series.map(({ storeNumber, year, first, last, ...rest }) => {
