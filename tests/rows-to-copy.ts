@@ -7,6 +7,7 @@ import {
   deliveries,
   doorCodes,
   orderPicks,
+  shelfAnswers,
   substituteQuestions,
 } from '#features/orders/fulfilment/fulfilment.table.ts';
 import { invoiceBuyers, invoices } from '#features/orders/invoice/invoice.table.ts';
@@ -90,6 +91,7 @@ export async function makeDelivered(shop: PaymentShop, { products: [product] }: 
   const { userId } = person;
   const { db } = shop;
   await db.insert(orderPicks).values({ ...place, userId, startedAt: at, claimedAt: at, finishedAt: at });
+  await db.insert(shelfAnswers).values({ ...place, lineId, productId: product!.id, userId, isSaid: true });
   await db.insert(productBarCodes).values({ code: '8901234567890', productId: product!.id });
   const [handIn] = await db
     .insert(cashHandIns)
