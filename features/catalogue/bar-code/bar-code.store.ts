@@ -56,15 +56,12 @@ export async function deleteBarCodes(tx: Queryable, codes: readonly CodeOf[]): P
   return rows.map(({ code }) => code);
 }
 
-/** Oldest first, for each product that has some. */
-export async function listBarCodesOf(
-  db: Queryable,
-  productIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const { rows } = await db.execute<{ id: string; codes: string[] }>(sql`
-    SELECT product_id AS id, array_agg(code ORDER BY created_at NULLS FIRST, code) AS codes
-    FROM product_bar_codes WHERE product_id = ANY(${textArray(productIds)}) GROUP BY 1`);
-  return new Map(rows.map(({ id, codes }) => [id, codes]));
+/** So that a form that was opened before is told, and does not save the codes that it knew. */
+export async function touchProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE products SET updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+      date_trunc('milliseconds', updated_at) + interval '2 milliseconds')
+    WHERE id = ANY(${textArray(ids)})`);
 }
 
 export async function findIdByCode(db: Queryable, code: string): Promise<string | undefined> {
@@ -84,9 +81,14 @@ export async function listBarCodes(db: Queryable, productId: string): Promise<Ba
   return rows;
 }
 
+/** In one order, so that two callers wait for each other. */
+export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`SELECT FROM products WHERE id = ANY(${textArray(ids)}) ORDER BY id FOR NO KEY UPDATE`);
+}
+
 /** Locks the product, so that its codes are counted one caller after the other. Undefined: it is gone. */
 export async function countBarCodes(tx: Queryable, productId: string): Promise<number | undefined> {
-  await tx.execute(sql`SELECT FROM products WHERE id = ${productId} FOR NO KEY UPDATE`);
+  await lockProducts(tx, [productId]);
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT (SELECT count(*)::int FROM product_bar_codes WHERE product_id = products.id) AS count
     FROM products WHERE id = ${productId}`);

@@ -130,6 +130,41 @@ it('is free again when its product is deleted', async () => {
   expect((await add({ productId: gone, code: makeCode() })).status).toBe(404);
 });
 
+it('moves both ways at once between two products', async () => {
+  const ids = [(await makeProduct(shop)).id, (await makeProduct(shop)).id] as const;
+  for (let round = 0; round < 5; round++) {
+    const codes = [makeCode(), makeCode()] as const;
+    await Promise.all([0, 1].map((at) => add({ productId: ids[at]!, code: codes[at]! })));
+    const answers = await Promise.all(
+      [0, 1].map((at) => add({ productId: ids[1 - at]!, code: codes[at]!, from: ids[at]! })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
+it('outdates the forms of the product that were opened before, so that they do not undo it', async () => {
+  const { id: productId } = await makeProduct(shop);
+  const { id: other } = await makeProduct(shop);
+  const { token } = owner;
+  const readTime = async (id: string): Promise<string> =>
+    (await shop.call('POST', '/api/product/staff-details', { token, body: { productId: id } })).body.data
+      .updatedAt;
+  const code = makeCode();
+  const opened = await readTime(productId);
+  await add({ productId, code });
+  const added = await readTime(productId);
+  expect(added > opened).toBe(true);
+  await add({ productId, code });
+  expect(await readTime(productId)).toBe(added);
+  const openedOther = await readTime(other);
+  await add({ productId: other, code, from: productId });
+  expect((await readTime(productId)) > added).toBe(true);
+  const moved = await readTime(other);
+  expect(moved > openedOther).toBe(true);
+  await remove({ productId: other, code });
+  expect((await readTime(other)) > moved).toBe(true);
+});
+
 it('of one product there are at most 20', async () => {
   const { id: productId } = await makeProduct(shop);
   for (let count = 0; count < 20; count++) await add({ productId, code: makeCode() });

@@ -13,6 +13,8 @@ import {
   findIdByCode,
   insertBarCodes,
   listBarCodes,
+  lockProducts,
+  touchProducts,
   type AddedBy,
   type CodeOf,
 } from './bar-code.store.ts';
@@ -26,7 +28,9 @@ export async function addBarCode(
   { productId, code, from, source = 'catalogue' }: AddBarCodeBody,
 ): Promise<BarCode[]> {
   return inTransaction(db, async (tx) => {
-    if (from) await deleteBarCodes(tx, [{ code, productId: from }]);
+    if (from) await lockProducts(tx, [productId, from]);
+    const moved = from ? await deleteBarCodes(tx, [{ code, productId: from }]) : [];
+    if (moved.length > 0) await touchProducts(tx, [from!]);
     await teachBarCode(tx, { code, productId }, { source, userId });
     return listBarCodes(tx, productId);
   });
@@ -42,7 +46,9 @@ export async function teachBarCode(tx: Queryable, one: CodeOf, by: AddedBy): Pro
     const message = `${owner.isSku ? 'This is the SKU of' : 'This code belongs to'} ${owner.name}, ${owner.unit}`;
     throw new ShopError('bar_code_taken', { message, data: owner });
   }
-  if (count >= MAX_BAR_CODES && (await countBarCodes(tx, one.productId))! > count)
+  const isNew = (await countBarCodes(tx, one.productId))! > count;
+  if (isNew) await touchProducts(tx, [one.productId]);
+  if (isNew && count >= MAX_BAR_CODES)
     throw refuseField('code', `A product has at most ${MAX_BAR_CODES} bar codes. Remove one first.`);
 }
 
@@ -54,7 +60,8 @@ export const findByBarCode = (db: Queryable, text: string): Promise<string | und
 export async function removeBarCode(db: Db, productId: string, code: string): Promise<BarCode[]> {
   return inTransaction(db, async (tx) => {
     if ((await countBarCodes(tx, productId)) === undefined) throw noProduct();
-    await deleteBarCodes(tx, [{ code: toBarCode(code), productId }]);
+    const removed = await deleteBarCodes(tx, [{ code: toBarCode(code), productId }]);
+    if (removed.length > 0) await touchProducts(tx, [productId]);
     return listBarCodes(tx, productId);
   });
 }
