@@ -103,7 +103,7 @@ function Side({ product, keepsCatalogue }: OfProduct & { keepsCatalogue: boolean
       <Card title="Price">
         <Facts
           facts={[
-            ['Price', formatRupees(price)],
+            ['MRP', formatRupees(price)],
             ['Discount', `${discount} %`],
             ['Sells at', formatRupees(selling)],
             ['Last cost', cost === null ? 'Not known' : formatRupees(cost)],
@@ -231,7 +231,7 @@ function Sales({ days }: { days: ProductOverview['days'] }) {
 }
 
 const PRICES = [
-  ['price', 'Price', formatRupees],
+  ['price', 'MRP', formatRupees],
   ['discount', 'Discount', (percent: number) => `${percent} %`],
   ['cost', 'Cost', formatRupees],
 ] as const;

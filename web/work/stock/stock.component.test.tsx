@@ -121,7 +121,7 @@ test('the page of a product says what the shop knows of it, and leads on', async
   await expect.element(page.getByRole('heading', { name: 'Tea', level: 1 })).toBeVisible();
   await expect.element(page.getByText('500 g · SKU TEA-1 · Tea and coffee')).toBeVisible();
   await expect.element(region('Price')).toMatchTextContent(/Sells at\s*₹90.*Margin.*33 %/);
-  await expect.element(region('Price history')).toMatchTextContent(/Om Prakash.*Price ₹90 to ₹100/);
+  await expect.element(region('Price history')).toMatchTextContent(/Om Prakash.*MRP ₹90 to ₹100/);
   await expect.element(region('Price history')).toMatchTextContent(/Automatic.*Cost ₹60Metro/);
   await expect.element(region('Sales')).toMatchTextContent('3 units sold in 28 days');
   await expect
