@@ -125,7 +125,7 @@ test.each(compared)('%s that somebody else has changed is a conflict in the shee
   await saveRow(_id, { [name]: toInput(name) });
   const mine = {
     ...{ text: '5678', rupees: 1, percent: 1, count: 1, flag: false, categories: [] },
-    ...{ codes: ['8901234567894'], supplier: null },
+    ...{ codes: ['8901234567890'], supplier: null },
   };
   const { kind } = PRODUCT_FIELDS[name];
   const { refused } = await saveRow(_id, { [name]: mine[kind] }, { [name]: seen });
