@@ -11,6 +11,3 @@ export const WASTE_LABELS: Record<WasteReason, string> = {
   lost: 'Lost',
   waste: 'Wasted',
 };
-
-export const isWaste = (reason: string): reason is WasteReason =>
-  (WASTE_REASONS as readonly string[]).includes(reason);

@@ -20,7 +20,7 @@ let editor: Person;
 let manager: Person;
 let picker: Person;
 beforeAll(async () => {
-  editor = await makeMember(shop, 'catalogue');
+  editor = await makeMember(shop, 'catalogue', null);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
 });

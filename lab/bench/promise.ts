@@ -1,4 +1,4 @@
-// `npm run bench:promise [-- --days 7 --seed s]`: how true the shop's time of arrival is, by simulated stores.
+// `npm run bench:promise [-- --days 7 --seed s]`: how true the time of arrival is, by simulated stores.
 
 import { parseArgs } from 'node:util';
 import { formatTable } from '../report.ts';

@@ -5,7 +5,6 @@ import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
 import { findPriceRisks } from '#shared/price-risks.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { PlanFields, PlannedPrice, PricePlan, RiskyPrice } from './price-plan.contract.ts';
-import type { PlanLine } from './price-plan.store.ts';
 import type { pricePlans } from './price-plan.table.ts';
 
 export type StoredPlan = typeof pricePlans.$inferSelect;
@@ -93,6 +92,23 @@ export function toPlanAnswer(plan: StoredPlan): PricePlan {
 /** Rupees of what sells at this price with this discount. */
 const toSelling = ({ pricePaise, discountBasisPoints }: ProductPrice): number =>
   toRupees(discountedPaise(pricePaise, discountBasisPoints / 100));
+
+/** A plan with what it does to its product. */
+export type PlanLine = Pick<StoredPlan, 'id' | 'batchId' | 'productId' | 'isChangedByHand'> &
+  ProductPrice & {
+    name: string;
+    unit: string;
+    costPaise: number | null;
+    plannedPaise: number | null;
+    plannedBasisPoints: number | null;
+    startsAt: string;
+    endsAt: string;
+    endedAt: string | null;
+    isRunning: boolean;
+    plannedBy: string | null;
+    /** Of its batch, those that have not ended. */
+    openInBatch: number;
+  };
 
 export function toPlannedPrice(line: PlanLine): PlannedPrice {
   const planned = {

@@ -7,7 +7,7 @@ import { makeId } from '#shared/ids.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { products } from '../catalogue.table.ts';
 import { MAX_SHOWN_PLANS } from './price-plan.contract.ts';
-import type { StartedPlan, PlanValues, ProductPrice, StoredPlan } from './price-plan.rules.ts';
+import type { PlanLine, PlanValues, ProductPrice, StartedPlan, StoredPlan } from './price-plan.rules.ts';
 import { LOWEST_OF_DAYS, pricePlans } from './price-plan.table.ts';
 
 export type LockedProduct = ProductPrice & { id: string; name: string };
@@ -167,22 +167,6 @@ export async function findPrices(db: Queryable, productId: string): Promise<Pric
     FROM products WHERE id = ${productId}`);
   return rows[0];
 }
-
-export type PlanLine = Pick<StoredPlan, 'id' | 'batchId' | 'productId' | 'isChangedByHand'> &
-  ProductPrice & {
-    name: string;
-    unit: string;
-    costPaise: number | null;
-    plannedPaise: number | null;
-    plannedBasisPoints: number | null;
-    startsAt: string;
-    endsAt: string;
-    endedAt: string | null;
-    isRunning: boolean;
-    plannedBy: string | null;
-    /** Of its batch, those that have not ended. */
-    openInBatch: number;
-  };
 
 /** Open ones by when they begin, ended ones the latest first. */
 export async function listPlanLines(

@@ -6,7 +6,7 @@ import { prepareNamed, runBound } from '#database/prepared.ts';
 import { RIDE_MINUTES_ANYWHERE } from '#features/stores/store/store.table.ts';
 import type { PastOrder, Progress, Queue } from './arrival.rules.ts';
 
-/** Orders taken from an hour before `at`, or four weeks for 'store', until soon after: the latest, so many. */
+/** Orders taken from an hour before `at`, or four weeks for 'store', until soon after: the latest ones. */
 export type PastWindow = { source: PastOrder['source']; at: Date };
 const MOST = sql.raw(`CASE part.source WHEN 'week' THEN 60 WHEN 'store' THEN 200 ELSE 25 END`);
 const SPAN = sql.raw(`CASE part.source WHEN 'store' THEN interval '28 days' ELSE interval '1 hour' END`);

@@ -12,8 +12,8 @@ import type { Credit } from './order.contract.ts';
 import type { StoredOrder } from './order.rules.ts';
 import { creditEntries, credits } from './order.table.ts';
 
-// A balance that is too small, or that there is none, is refused by its table, and with it the order. The order
-// is saved before.
+// A balance that is too small, or that there is none, is refused by its table, and with it the order. The
+// order is saved before.
 const spendStatement = prepareNamed<{
   id: string;
   userId: string;

@@ -2,7 +2,6 @@
 // must be counted again.
 
 import type { Queryable } from '#database/client.ts';
-import { noProduct } from '#features/catalogue/product.rules.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
@@ -78,7 +77,7 @@ export async function keepEntry(
   // Booked at this moment, or there is no such product.
   if (!found) {
     if (await keep()) return;
-    throw noProduct();
+    throw new ShopError('not_found', { message: 'Product not found' });
   }
   if (found.counted === entry.counted) return;
   const { counted, by } = found;
@@ -166,7 +165,7 @@ function toOutcome(line: CountLine, { stock, moved, reason }: LedgerSince, toPic
     const words = REASON_LABELS[reason] ?? 'The stock was corrected in the meantime';
     return { ...nothing, problem: `${words}. Count it again.` };
   }
-  // What was read long before, as without a network, says less: packs may have left the shelf until the count.
+  // What was read long before, as without a network, says less: packs may have left the shelf since.
   if (line.secondsOld > OLD_SECONDS && stock + toPickNow !== line.seenStock + line.toPick) {
     const problem = 'Some of it was picked after this phone had read the stock. Count it again.';
     return { ...nothing, problem };

@@ -1,4 +1,4 @@
-// What somebody should count, through the API: why a product stands there, what Today says, and what clears it.
+// What somebody should count: why a product stands there, what Today says, and what clears it.
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -23,13 +23,13 @@ import { toPlanSpan, toPlanValue } from './price-plan-dialog.tsx';
 const LIST = 'GET /api/product/planned-prices';
 
 /** What was cancelled, to be planned again. */
-type Cancelled = { plan: PlannedPrice; productIds: string[] };
+type CancelledPlan = { plan: PlannedPrice; productIds: string[] };
 
 export default function PlannedPrices() {
   const state = useSearchParams().get('show') === 'ended' ? 'ended' : 'open';
   const list = usePagedList(LIST, (page) => ({ query: { state, page: String(page) } as const }));
   const timeZone = useTimeZone();
-  const [cancelled, setCancelled] = useState<Cancelled | null>(null);
+  const [cancelled, setCancelled] = useState<CancelledPlan | null>(null);
   const { isPending, run } = useAction();
 
   function cancel(plan: PlannedPrice, isWhole: boolean) {
@@ -44,7 +44,7 @@ export default function PlannedPrices() {
     });
   }
 
-  function planAgain({ plan: { price, discount, from, until }, productIds }: Cancelled) {
+  function planAgain({ plan: { price, discount, from, until }, productIds }: CancelledPlan) {
     void run(async () => {
       const begins = new Date(Math.max(Date.now(), Date.parse(from))).toISOString();
       const { message } = await change('PUT /api/product/price-plans', {

@@ -328,7 +328,7 @@ function Item({ shown: { item }, wrongText, unsent, note, onCount, onInstead }: 
   );
 }
 
-/** 'Short for Ravi Kumar, 18 Nov, 6:40 pm, order #3FD25C, 3 seen' */
+/** 'Short for Ravi Kumar, 18 Nov, 6:40 pm, order 3FD25C, 3 seen' */
 export function formatWhy(why: NonNullable<CountItem['why']>, zone: string | undefined): string {
   const { reason, at, by, orderId, left } = why;
   const time = toShortTime(at, zone);

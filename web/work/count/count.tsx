@@ -1,5 +1,5 @@
-// CountOwner stock with a phone, part by part: by shelf, category or list, or whatever is in hand. What is
-// counted is kept by the shop until it is booked, so that a break, another phone and a colleague are possible.
+// Counts stock with a phone, part by part: by shelf, category or list, or whatever is in hand. What is
+// counted is kept by the shop until it is booked, so that a break, another phone or a colleague does no harm.
 
 import { useState } from 'react';
 import type { CountPart, CountParts } from '#features/stock/count/count.contract.ts';
