@@ -81,4 +81,15 @@ FROM (
   WHERE orders.payment_state = 'none_due' AND is_refund(adjustment, goodwill)
 ) AS back;
 
+-- A bag that comes back: nobody opened.
+WITH failed AS (
+  UPDATE deliveries SET failed_at = taken_at + interval '9 minutes', fail_reason = 'Nobody answered the door'
+  WHERE order_id = (
+    SELECT orders.id FROM orders JOIN deliveries delivery ON delivery.order_id = orders.id
+    WHERE orders.status = 'OUT FOR DELIVERY' ORDER BY delivery.taken_at LIMIT 1
+  ) RETURNING *
+)
+INSERT INTO order_bags (id, order_id, store_id, rider_id, rider_name, reason, since)
+SELECT order_id, order_id, store_id, rider_id, rider_name, fail_reason, failed_at FROM failed;
+
 ANALYZE;

@@ -88,7 +88,7 @@ function toTimes(order: SimulatedOrder, midnight: number): Times {
   return times;
 }
 
-/** What a visitor finds to do: an order to bring, one to hand over and one to pick. */
+/** What a visitor finds to do: an order to bring, to hand over, to pick, and a bag that comes back. */
 function drawUnfinished(now: number): Times[] {
   const lines = [1, 2, 1, 3].map((quantity) => ({ quantity, short: 0 }));
   const ago = (minutes: number) => now - minutes * MINUTE_MS;
@@ -97,6 +97,7 @@ function drawUnfinished(now: number): Times[] {
     { ...never, placedAt: ago(6), claimedAt: ago(5.5), packedAt: ago(3), takenAt: ago(2) },
     { ...never, placedAt: ago(4), claimedAt: ago(3.5), packedAt: ago(0.5) },
     { ...never, placedAt: ago(1) },
+    { ...never, placedAt: ago(40), claimedAt: ago(39), packedAt: ago(36), takenAt: ago(35) },
   ].map((order, at) => ({ ...order, rideMinutes: 4 + at, lines, picker: 0, rider: 0 }));
 }
 

@@ -172,6 +172,7 @@ describe('in the first minute the owner finds', () => {
   test('a day to compare with, open orders, and best sellers that run out', async () => {
     const today = await ask('/api/admin/today');
     expect(today.open.map(({ count }: { count: number }) => count > 0)).toEqual([true, true, true]);
+    expect(today.bags.count).toBe(1);
     expect(today.lowStock).toBeGreaterThan(0);
     expect(today.lowStockProducts[0].hoursOfCover).toBeLessThan(72);
     expect(today.ratings.count).toBeGreaterThan(50);

@@ -19,6 +19,7 @@ const PLANS = [
   'GET /api/product/price-plans',
   'GET /api/product/planned-prices',
   'GET /api/product/overview',
+  'GET /api/stock/expiring',
   'storefront',
 ] as const;
 const PRODUCTS = ['POST /api/product/staff-list', 'GET /api/product/overview', 'storefront'] as const;

@@ -181,7 +181,9 @@ test('a manager takes a bag in by one press, or line by line with a reason for w
   expect(bag.getByRole('button', { name: 'Book as lost' }).elements()).toEqual([]);
   await expectFits();
   await expectAccessible();
-  await press(bag.getByRole('button', { name: 'All back to the shelf' }), 3);
+  const allBack = bag.getByRole('button', { name: 'All back to the shelf' });
+  await expect.element(allBack).toHaveAttribute('aria-disabled', 'false');
+  await press(allBack, 3);
   await expect.element(page.getByText('The bag of #C0FFEE is taken in.')).toBeVisible();
   await bag.getByRole('button', { name: 'Line by line' }).click();
   const question = page.getByRole('dialog', { name: 'What is in the bag of #C0FFEE?' });

@@ -13,6 +13,7 @@ import { useNow } from '../../parts/order/now.ts';
 import { formatClock, toRange } from '../../parts/order/store-clock.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { plural } from '../../ui/number.tsx';
+import { useIsJustThere } from '../../ui/second-tap.ts';
 import { Select, toNamed } from '../../ui/select.tsx';
 import { Age } from '../thumb/age.tsx';
 import { NotRefreshed, WorkNotice } from '../thumb/work-notice.tsx';
@@ -27,6 +28,8 @@ export function ReturningBags({ storeId, isManager, onDone }: BagsProps) {
   );
   const bags = query.data ?? [];
   const own = bags.filter(({ isMine }) => isMine);
+  // One that is settled brings the next under the thumb.
+  const isMoved = useIsJustThere(bags.map(({ _id }) => _id).join());
   return (
     <>
       <NotRefreshed query={query} what="The bags that come back" />
@@ -46,7 +49,7 @@ export function ReturningBags({ storeId, isManager, onDone }: BagsProps) {
           <h2 className="text-xl font-bold">To come back</h2>
           <ul className="grid gap-3">
             {bags.map((bag) => (
-              <BagCard key={bag._id} bag={bag} onDone={onDone} />
+              <BagCard key={bag._id} bag={bag} isMoved={isMoved} onDone={onDone} />
             ))}
           </ul>
         </section>
@@ -55,7 +58,9 @@ export function ReturningBags({ storeId, isManager, onDone }: BagsProps) {
   );
 }
 
-function BagCard({ bag, onDone }: { bag: ReturningBag; onDone: BagsProps['onDone'] }) {
+type BagCardProps = { bag: ReturningBag; isMoved: boolean; onDone: BagsProps['onDone'] };
+
+function BagCard({ bag, isMoved, onDone }: BagCardProps) {
   const { _id, number, status, customer, mobile, riderName, reason, since, isLate, cancelledBy } = bag;
   const { isPaid, lines, store } = bag;
   const now = useNow();
@@ -101,7 +106,11 @@ function BagCard({ bag, onDone }: { bag: ReturningBag; onDone: BagsProps['onDone
       >
         {problem}
       </p>
-      <Button aria-busy={isPending} onClick={() => void press(() => takeIn())}>
+      <Button
+        aria-busy={isPending}
+        aria-disabled={isMoved}
+        onClick={() => !isMoved && void press(() => takeIn())}
+      >
         All back to the shelf
       </Button>
       <div className="grid grid-cols-2 gap-3">

@@ -129,7 +129,7 @@ const COLUMN_FACTS: Record<ReportColumn, [name: string, format: keyof typeof FOR
   wastedExpired: [WASTE_LABELS.expiry, 'count'],
   wastedBroken: [WASTE_LABELS.broken, 'count'],
   wastedSpoiled: [WASTE_LABELS.spoiled, 'count'],
-  wastedReturned: [WASTE_LABELS.returned, 'count'],
+  wastedReturned: ['Came back', 'count'],
   wastedLost: [WASTE_LABELS.lost, 'count'],
   wastedOther: ['Other', 'count'],
   valueKnown: ['Value known', 'percent'],
