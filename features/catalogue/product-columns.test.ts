@@ -114,7 +114,7 @@ describe("a distributor's file", () => {
       heads,
       ['Wrong', '1 kg', 100, 90, '401', '5', '', ''],
       ['Wrong', '1 kg', 100, 90, '0401', '500', '', ''],
-      ['Wrong', '1 kg', 100, 101, '0401', '5', '', ''],
+      ['Wrong', '1 kg', 100, 101, '0401', '0.05', '', ''],
       ['Wrong', '1 kg', 32.5, 30, '0401', '5', '', ''],
       ['Wrong', '1 kg', 100, 90, '0401', '5', '8901262010017', ''],
       ['Wrong', '1 kg', 100, 90, '0401', '5', '8.90126E+12', 'many'],
@@ -127,6 +127,7 @@ describe("a distributor's file", () => {
     expect(messages).toEqual([
       '2 hsn code: An HSN code has 4, 6 or 8 digits',
       '3 gst rate: GST rate must be between 0 and 100',
+      '4 gst rate: Write 5 or 5 % for five percent',
       '4 selling price: ₹101 is above the MRP of ₹100',
       '5 selling price: No discount makes ₹30 of ₹32.50: ₹29.50 or ₹30.50 is possible',
       expect.stringMatching(/^6 bar codes: 8901262010017: .*mistyped/),

@@ -136,7 +136,12 @@ function readValue(
       // A known cost is what goods in has paid.
       return name === 'cost' && stored && stored.costPaise !== null ? undefined : readAmount(text);
     case 'percent':
-      return isCleared ? null : readPercent(text);
+      if (isCleared) return null;
+      // A spreadsheet writes 5 % as 0.05 when its column loses the format.
+      if (name === 'gstRate' && /^0?\.\d+$/.test(text.trim())) {
+        problems[column] = 'Write 5 or 5 % for five percent';
+      }
+      return readPercent(text);
     case 'codes': {
       const codes = readBarCodes(row);
       return stored && codes.toSorted().join() === stored.barCodes.join() ? undefined : codes;
