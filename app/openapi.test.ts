@@ -30,7 +30,9 @@ test('the description of the API has no fault that a linter finds, and is short'
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
   expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
-  expect(source.length).toBeLessThan(400_000);
+  // By call, because the shop gains calls: with the shared schemas written out it would be six times as long.
+  const calls = Object.values<object>(body.paths).flatMap((path) => Object.keys(path));
+  expect(source.length / calls.length).toBeLessThan(1750);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(body.info.version).toBe(version);
 });
