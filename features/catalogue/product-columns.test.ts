@@ -100,6 +100,18 @@ describe("a distributor's file", () => {
     expect(await find('Plain Rusk')).toMatchObject([{ price: 45, sellingPrice: 45, stock: 0, hsnCode: '' }]);
   });
 
+  it('may call the name a description; a file of descriptions renames nothing', async () => {
+    const headings = ['Item Code', 'Item Description', 'Pack', 'MRP'];
+    const row = ['FM1', 'हल्दी & Turmeric', '100 g', 30];
+    expect(await importRows(headings, row)).toMatchObject({ created: 1, failed: 0 });
+    expect(await find('FM1')).toMatchObject([{ name: 'हल्दी & Turmeric' }]);
+    expect(await importRows(headings, row)).toMatchObject({ unchanged: 1 });
+    await importRows(['sku', 'description'], ['FM1', 'Ground and packed by hand']);
+    expect(await find('FM1')).toMatchObject([{ name: 'हल्दी & Turmeric' }]);
+    const other = await importRows(['name', ...headings], ['', 'FM2', 'Turmeric', '100 g', 30]);
+    expect(other).toMatchObject({ failed: 1, problems: [{ column: 'name', message: 'Required' }] });
+  });
+
   it('with two prices of which nobody knows which is printed is refused', async () => {
     const csv = toCsv(['Item Name', 'Pack', 'MRP', 'Price'], ['Tea', '1 kg', 100, 90]);
     await expect(importFile(shop, owner.token, csv)).rejects.toThrow(/both mean the MRP/);

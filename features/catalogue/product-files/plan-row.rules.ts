@@ -104,7 +104,8 @@ function readInput(problems: Problems, row: FileRow, stored: StoredProduct | und
   // What lists of distributors do not say: it sells at its MRP, once there is stock.
   if (!stored) {
     const description = [input.name, input.unit].filter(Boolean).join(', ') || 'none';
-    return { discount: 0, stock: 0, description, ...input };
+    const name = row.isNameless && input.description ? { name: input.description } : {};
+    return { discount: 0, stock: 0, description, ...name, ...input };
   }
   return input;
 }

@@ -24,4 +24,6 @@ export type FileRow = {
   cells: Partial<Record<ColumnName, string>>;
   fields: [name: string, cell: string][];
   hasTooManyCells: boolean;
+  /** Its file has no column of names: some distributors have only descriptions. */
+  isNameless: boolean;
 };

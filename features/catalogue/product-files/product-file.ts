@@ -128,7 +128,8 @@ async function* readRows(
 }
 
 function toFileRow({ list }: Columns, cells: readonly string[], line: number, number: number): FileRow {
-  const row: FileRow = { line, number, cells: {}, fields: [], hasTooManyCells: false };
+  const isNameless = !list.some((column) => column.kind === 'known' && column.name === 'name');
+  const row: FileRow = { line, number, cells: {}, fields: [], hasTooManyCells: false, isNameless };
   cells.forEach((cell, at) => {
     if (cell.trim() === '') return;
     const column = list[at];
