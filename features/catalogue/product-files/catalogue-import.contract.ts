@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, fileOf, literals, OrNull, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { RiskyPrice } from '../price/price-plan.contract.ts';
 import { MAX_CHOSEN } from '../sheet/sheet.contract.ts';
 
 export const MAX_ROWS = 200_000;
@@ -38,6 +39,9 @@ export const ImportNotes = Type.Object({
   /** Where texts have tags or signs of HTML, which are shown as they are written: 'line 5, name'. */
   htmlTexts: Type.Optional(Type.Array(Type.String())),
   categoriesChanged: Type.Integer(),
+  /** Prices below cost or far from those before: the first of them, and how many. */
+  riskyPrices: Type.Optional(Type.Array(RiskyPrice)),
+  riskyPriceCount: Type.Optional(Type.Integer()),
 });
 export type ImportNotes = Static<typeof ImportNotes>;
 

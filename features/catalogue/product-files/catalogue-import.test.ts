@@ -50,6 +50,18 @@ const importRows = (...rows: Parameters<typeof toCsv>) => importFile(shop, token
 let counter = 0;
 const makeSku = () => `SKU-${++counter}`;
 
+test('the check of a file names prices below cost or far from those now', async () => {
+  const [dear, same] = [makeSku(), makeSku()];
+  await importRows(HEADINGS, rowOf(dear, { price: 435 }), rowOf(same));
+  await shop.db.update(products).set({ costPaise: 30_000 }).where(eq(products.sku, dear));
+  const file = toCsv(HEADINGS, rowOf(dear, { price: 77 }), rowOf(same, { price: 62 }));
+  const { notes } = await importFile(shop, token, file, { dryRun: true });
+  expect(notes).toMatchObject({
+    riskyPriceCount: 1,
+    riskyPrices: [{ before: 435, after: 77, risks: ['Below its cost of ₹300', '82\u00a0% less than now'] }],
+  });
+});
+
 describe('a row', () => {
   test('makes a product; the same sku changes it; the same row again changes nothing', async () => {
     const sku = makeSku();

@@ -8,6 +8,7 @@ import { findDriverError, inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueChanges } from '../catalogue-changes.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { MAX_SHOWN_RISKS } from '../price/price-plan.contract.ts';
 import type { ImportNotes, NewNames, ProductImport } from './catalogue-import.contract.ts';
 import { toNameKey } from './csv-cells.rules.ts';
 import { importBatch, type BatchContext } from './import-batch.ts';
@@ -105,6 +106,8 @@ export function emptyNotes(unknownColumns: readonly string[] = []): ImportNotes 
     createdWithoutSku: 0,
     htmlTexts: [],
     categoriesChanged: 0,
+    riskyPrices: [],
+    riskyPriceCount: 0,
   };
 }
 
@@ -249,6 +252,8 @@ function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): Im
     createdWithoutSku: notes.createdWithoutSku + plan.createdWithoutSku,
     htmlTexts: [...(notes.htmlTexts ?? []), ...plan.htmlTexts].slice(0, MAX_LISTED_NAMES),
     categoriesChanged: notes.categoriesChanged + plan.pinnedPositions.length,
+    riskyPrices: [...(notes.riskyPrices ?? []), ...plan.riskyPrices].slice(0, MAX_SHOWN_RISKS),
+    riskyPriceCount: (notes.riskyPriceCount ?? 0) + plan.riskyPrices.length,
   };
 }
 

@@ -8,6 +8,8 @@ import { MAX_SUPPLIER_NAME, MAX_SUPPLIERS } from '../supplier/supplier.contract.
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
 import { isId } from '#shared/ids.ts';
+import type { RiskyPrice } from '../price/price-plan.contract.ts';
+import { toRiskyPrice } from '../price/price-plan.rules.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
 import { findChangedCategories, readPlaces as readPinnedPositions } from './category-index.rules.ts';
 import type { PinnedCategory, RowCategories, SeenCategories } from './category-index.rules.ts';
@@ -50,6 +52,7 @@ export type BatchPlan = {
   newSuppliers: NamedSupplier[];
   unknownNames: UnknownName[];
   pinnedPositions: PinnedCategory[];
+  riskyPrices: RiskyPrice[];
 };
 
 export type NamedSupplier = { id: string; name: string };
@@ -74,6 +77,7 @@ export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPla
     newSuppliers: [],
     unknownNames: [],
     pinnedPositions: [],
+    riskyPrices: [],
   };
   const byId = new Map(facts.stored.map((product) => [product.id, product]));
   const bySku = new Map(facts.stored.flatMap((product) => (product.sku ? [[product.sku, product]] : [])));
@@ -122,7 +126,10 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, known: KnownP
   plan.pinnedPositions.push(...findChangedCategories(row, places.pinned, stands, facts));
   if (before) {
     if (listDifferent(FILE_FIELDS, before, after).length === 0) plan.unchanged++;
-    else plan.updated.push({ before, after });
+    else {
+      plan.updated.push({ before, after });
+      plan.riskyPrices.push(...toRiskyPrice(before, after));
+    }
   } else {
     plan.created.push(after);
     if (sku === null) plan.createdWithoutSku++;

@@ -2,7 +2,7 @@
 // planned together; what was cancelled can be planned again by one press.
 
 import { useState } from 'react';
-import type { PlannedPrice, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
+import type { PlannedMany, PlannedPrice, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { useAction } from '../../data/action.ts';
@@ -18,7 +18,7 @@ import { plural } from '../../ui/number.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { usePagedList } from '../parts/paged-list.tsx';
-import { toPlanSpan, toPlanValue } from './price-plan-dialog.tsx';
+import { NotPlanned, toPlanSpan, toPlanValue } from './price-plan-dialog.tsx';
 
 const LIST = 'GET /api/product/planned-prices';
 
@@ -29,6 +29,7 @@ export default function PlannedPrices() {
   const state = useSearchParams().get('show') === 'ended' ? 'ended' : 'open';
   const list = usePagedList(LIST, (page) => ({ query: { state, page: String(page) } as const }));
   const timeZone = useTimeZone();
+  const [notPlanned, setNotPlanned] = useState<PlannedMany | null>(null);
   const [cancelled, setCancelled] = useState<CancelledPlan | null>(null);
   const { isPending, run } = useAction();
 
@@ -47,11 +48,12 @@ export default function PlannedPrices() {
   function planAgain({ plan: { price, discount, from, until }, productIds }: CancelledPlan) {
     void run(async () => {
       const begins = new Date(Math.max(Date.now(), Date.parse(from))).toISOString();
-      const { message } = await change('PUT /api/product/price-plans', {
+      const { message, data } = await change('PUT /api/product/price-plans', {
         body: { productIds, price, discount, from: begins, until },
       });
       setCancelled(null);
-      toastSuccess(message);
+      if (data.refused.length === 0) toastSuccess(message);
+      else setNotPlanned(data);
     });
   }
 
@@ -74,6 +76,7 @@ export default function PlannedPrices() {
           </Button>
         </output>
       )}
+      {notPlanned && <NotPlanned {...notPlanned} onClose={() => setNotPlanned(null)} />}
       <QueryView
         {...list.view}
         failure="The planned prices could not be loaded."
@@ -175,7 +178,7 @@ function toActions(
     name: 'Actions',
     onCard: 'whole',
     render: (plan) => (
-      <span className="flex flex-wrap gap-2">
+      <span className="relative flex flex-wrap gap-2">
         <Button look="outlined" aria-disabled={isPending} onClick={() => cancel(plan, false)}>
           {plan.state === 'running' ? 'End now' : 'Cancel'}
           <span className="sr-only"> {plan.name}</span>

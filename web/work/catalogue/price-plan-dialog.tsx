@@ -20,6 +20,7 @@ import { plural } from '../../ui/number.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { formatDate } from '../../data/language.ts';
+import { checkPrices, usePriceQuestion } from '../parts/price-risks.tsx';
 
 type DiscountedPrice = { price: number; discount: number };
 
@@ -67,6 +68,7 @@ type Draft = { price: string; discount: string; from: string; until: string };
 
 type PricePlanDialogProps = {
   title: string;
+  productIds: string[];
   timeZone: string;
   onClose: () => void;
   /** What the owner should know of the price, in words. */
@@ -78,17 +80,7 @@ type PricePlanDialogProps = {
 export function PricePlanDialog({ title, onClose, ...rest }: PricePlanDialogProps) {
   const result = useRef<PlannedMany>(null);
   const [notPlanned, setNotPlanned] = useState<PlannedMany | null>(null);
-  if (notPlanned) {
-    const { planned, refused } = notPlanned;
-    return (
-      <RefusedDialog
-        title={`Not planned for ${plural(refused.length, 'product')}`}
-        description={planned > 0 ? 'It is planned for the others.' : 'Nothing is planned.'}
-        refused={refused}
-        onClose={onClose}
-      />
-    );
-  }
+  if (notPlanned) return <NotPlanned {...notPlanned} onClose={onClose} />;
   return (
     <FormDialog
       open
@@ -105,9 +97,21 @@ export function PricePlanDialog({ title, onClose, ...rest }: PricePlanDialogProp
   );
 }
 
+export function NotPlanned({ planned, refused, onClose }: PlannedMany & { onClose: () => void }) {
+  return (
+    <RefusedDialog
+      title={`Not planned for ${plural(refused.length, 'product')}`}
+      description={planned > 0 ? 'It is planned for the others.' : 'Nothing is planned.'}
+      refused={refused}
+      onClose={onClose}
+    />
+  );
+}
+
 type PlanFormProps = Omit<PricePlanDialogProps, 'title' | 'onClose'> & { onCancel: () => void };
 
-function PlanForm({ timeZone, warn, onPlan, onCancel }: PlanFormProps) {
+function PlanForm({ productIds, timeZone, warn, onPlan, onCancel }: PlanFormProps) {
+  const { requireSure, question } = usePriceQuestion();
   const form = useDraftForm<Draft>({
     start: () => ({
       price: '',
@@ -117,7 +121,11 @@ function PlanForm({ timeZone, warn, onPlan, onCancel }: PlanFormProps) {
       until: '',
     }),
     check: (typed) => findProblems(typed, timeZone),
-    send: async (typed) => void (await onPlan(toFields(typed, timeZone))),
+    async send(typed) {
+      const { from, until, ...set } = toFields(typed, timeZone);
+      await requireSure(await checkPrices(productIds, set));
+      await onPlan({ from, until, ...set });
+    },
     onError(error, { refuse, rejectWith }) {
       const isTaken = error instanceof ApiError && error.code === 'PRICE_PLAN_OVERLAPS' && error.data;
       if (!isTaken) return rejectWith(error);
@@ -145,6 +153,7 @@ function PlanForm({ timeZone, warn, onPlan, onCancel }: PlanFormProps) {
         <Field {...field('until')} label="Until" type="datetime-local" />
       </div>
       <p className="-mt-2 text-sm text-soft">Times are in {timeZone}.</p>
+      {question}
     </Form>
   );
 }
@@ -187,7 +196,7 @@ function findProblems({ price, discount, from, until }: Draft, timeZone: string)
 }
 
 /** Only for a draft without problems. */
-function toFields({ price, discount, from, until }: Draft, timeZone: string): PlanFields {
+function toFields({ price, discount, from, until }: Draft, timeZone: string) {
   const toTime = (text: string) => readClockTime(timeZone, text)!.toISOString();
   return {
     ...(price.trim() !== '' && { price: Number(price) }),

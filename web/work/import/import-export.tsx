@@ -256,6 +256,8 @@ function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
   const { newCategories, newCategoryCount, newSubCategories, newSubCategoryCount } = notes;
   const { unknownColumns, createdWithoutSku, categoriesChanged, htmlTexts = [] } = notes;
   const lines = [
+    (notes.riskyPriceCount ?? 0) > 0 &&
+      `${plural(notes.riskyPriceCount!, 'price is', 'prices are')} below cost or more than 30 % from the price now${isDryRun ? ': you are asked before the import' : ''}.`,
     newCategoryCount > 0 && toNames('New categories', newCategories, newCategoryCount),
     newSubCategoryCount > 0 && toNames('New sub categories', newSubCategories, newSubCategoryCount),
     newCategoryCount + newSubCategoryCount > 0 &&

@@ -16,6 +16,7 @@ import { upload } from '../../data/upload.ts';
 import { follow } from '../../data/work-changes.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
+import { usePriceQuestion } from '../parts/price-risks.tsx';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
@@ -54,11 +55,15 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
     setProblem(chosen ? findFileProblem(chosen) : '');
   }
 
+  const { requireSure, question } = usePriceQuestion();
+
   function send(isDryRun: boolean) {
     if (isRunning) return;
     if (!file) return setProblem('Choose a CSV file');
     if (findFileProblem(file)) return;
     void run(async () => {
+      const { riskyPrices: products = [], riskyPriceCount: count = 0 } = check?.notes ?? {};
+      if (!isDryRun) await requireSure({ count, products });
       const { signal } = (sending.current = new AbortController());
       setProblem('');
       setShare(0);
@@ -101,6 +106,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
         isLocked={isBusy}
         onChange={setAllOrNothing}
       />
+      {question}
       {asked && (
         <ImportNewNames
           unknownNames={asked.unknownNames}

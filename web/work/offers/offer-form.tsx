@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select, toOptions, toNamed } from '../../ui/select.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
+import { usePriceQuestion } from '../parts/price-risks.tsx';
 import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
 import { FindAndAdd, useFindText } from '../parts/find-and-add.tsx';
@@ -36,7 +37,7 @@ import {
   toGoods,
 } from './offer-draft.ts';
 import { OfferGoods } from './offer-goods.tsx';
-import { OfferPreview, OfferSimulation } from './offer-trial.tsx';
+import { findBelowCost, OfferPreview, OfferSimulation } from './offer-trial.tsx';
 import { navigate } from '../../ui/router.tsx';
 
 /** The offer that is changed, or copied. */
@@ -96,6 +97,7 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
   /** What the draft is a change of. */
   const [base, setBase] = useState<OfferDetails | null>(existing?.isCopy ? null : existing);
   const before = base?.offer;
+  const { requireSure, question } = usePriceQuestion();
   const hasBegun = before !== undefined && ['running', 'ended'].includes(before.state);
   const form = useDraftForm<OfferDraft>({
     start: () => toFirstDraft(existing, timeZone),
@@ -104,6 +106,8 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
     mistakesText: 'Some fields need another look.',
     async send(draft) {
       const body = toBody(draft, timeZone, before ?? existing?.offer);
+      const offered = hasBegun || draft.isDraft ? null : toTrialBody(draft, timeZone, before);
+      if (offered) await requireSure(await findBelowCost(offered));
       if (before) {
         const { _id, version } = before;
         return changeAndTell('PUT /api/offer/update', { body: { _id, version, ...body } });
@@ -137,6 +141,7 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
         <Begun form={form} offer={before} names={base!.names} />
       ) : (
         <>
+          {question}
           <Kind form={form} />
           <OfferGoods form={form} />
           <Conditions form={form} />

@@ -44,7 +44,7 @@ function openOffers(answers: Stubs = {}, at = PAGE, role: 'catalogue' | 'owner' 
   const all = {
     'GET /api/offer/get': { ...NO_PAGE, data: [OFFER] },
     'GET /api/offer/details': { data: toDetails() },
-    'POST /api/offer/preview': { data: PREVIEW },
+    'POST /api/offer/preview': { data: { ...PREVIEW, belowCost: 0 } },
     'GET /api/category/get': { data: [] },
     'POST /api/subcategory/get': { data: [{ _id: 's1', name: 'Cookies', image: '', category: [] }] },
     ...answers,
@@ -78,6 +78,7 @@ test('the list has its state and search in the address, and says what an offer i
 
 test('the form shows the fields of its kind, real products while it is typed, and what the past would have cost', async () => {
   openOffers({
+    'POST /api/offer/preview': { data: PREVIEW },
     'POST /api/offer/simulate': { data: SIMULATION },
     'POST /api/offer/create': { data: OFFER, message: 'Offer added' },
   });
@@ -114,9 +115,14 @@ test('the form shows the fields of its kind, real products while it is typed, an
   await field('From').fill('2026-12-05T00:00');
   await field('Until').fill('2026-12-07T00:00');
   await expectFits();
-  await pressImpatiently(dialog.getByRole('button', { name: 'Add offer' }));
+  const add = dialog.getByRole('button', { name: 'Add offer' });
+  await add.dblClick();
+  const question = page.getByRole('dialog', { name: 'Check 1 price' });
+  await expect.element(question.getByRole('row').nth(1)).toMatchTextContent(/Tea.*Below its cost of ₹190/);
+  expect(listBodies('POST /api/offer/create')).toEqual([]);
+  await pressImpatiently(question.getByRole('button', { name: 'Save 1 price' }));
+  await expect.poll(() => listBodies('POST /api/offer/create')).toHaveLength(1);
   const sent = listBodies('POST /api/offer/create');
-  expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     ...{ name: 'Cookies at the weekend', kind: 'free_units', value: null, buy: 1, get: 1, code: null },
     ...{ from: '2026-12-04T18:30:00.000Z', until: '2026-12-06T18:30:00.000Z' },

@@ -27,6 +27,7 @@ import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
 import { useLastShown } from '../../../ui/shown-item.ts';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { toRiskList, toRisks, usePriceQuestion } from '../../parts/price-risks.tsx';
 import type { PricePlan, ProductPlans } from '#features/catalogue/price/price-plan.contract.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { AskDialog } from '../../../parts/ask-dialog.tsx';
@@ -73,11 +74,16 @@ function EditForm({ opened, onSaved }: FormProps & { opened: StaffProduct }) {
   const { update } = useProductChanges();
   const plans = usePricePlans(opened._id);
   const { storeId } = useShownStore();
+  const { requireSure, question } = usePriceQuestion();
   const form = useDraftForm<ProductDraft>({
     ...PRODUCT_FORM,
     start: () => toDraft(opened),
     storedAs: `product ${opened._id}`,
-    send: (draft) => update(base, toFields(draft)),
+    async send(draft) {
+      const fields = toFields(draft);
+      await requireSure(toRiskList(toRisks(base, { price: fields.price, discount: fields.discount })));
+      return update(base, fields);
+    },
     onSaved,
     changed: {
       code: 'PRODUCT_CHANGED',
@@ -106,6 +112,7 @@ function EditForm({ opened, onSaved }: FormProps & { opened: StaffProduct }) {
     >
       <PricePlans product={base} plans={plans} />
       <ProductSizes productId={opened._id} />
+      {question}
       <DraftConflict form={form} labels={PRODUCT_LABELS} submit={SUBMIT} describeField={describeField} />
     </ProductForm>
   );
@@ -154,6 +161,7 @@ function PricePlans({ product, plans }: PricePlansProps) {
               {isPlanning && (
                 <PricePlanDialog
                   title={`Plan a price: ${product.name}`}
+                  productIds={[product._id]}
                   timeZone={read.timeZone}
                   onClose={() => setPlanning(false)}
                   warn={({ price, discount }) =>

@@ -42,6 +42,7 @@ beforeEach(() => {
     'GET /api/stock/suppliers': { data: [] },
     'POST /api/product/other-sizes': { data: [] },
     'GET /api/product/price-plans': { data: PLANS },
+    'POST /api/product/check-prices': { data: { count: 0, products: [] } },
     'POST /api/product/staff-details': { data: PRODUCT },
     'PUT /api/product/update-product-details': { data: PRODUCT, message: 'Product updated' },
   });
@@ -170,7 +171,7 @@ test('a product without a tax of its own says whose it takes, of several the fir
 test('a product that somebody else changed is merged, and the person chooses', async () => {
   openPart(<ProductsPage />, { at: LIST });
   await openEdit();
-  await field('Price').fill('150');
+  await field('Price').fill('125');
   await field('Description').fill('Mine');
   const changed = { ...PRODUCT, price: 120, unit: '2 kg', stock: 12, updatedAt: '2026-01-02T00:00:00.000Z' };
   stubCalls({
@@ -189,9 +190,9 @@ test('a product that somebody else changed is merged, and the person chooses', a
     .element(conflict.getByText('Updated to the saved values: Unit, Number of Stock.'))
     .toBeVisible();
   await expect.element(field('Unit')).toHaveValue('2 kg');
-  await expect.element(field('Price')).toHaveValue('150');
+  await expect.element(field('Price')).toHaveValue('125');
   await expect.element(field('Description')).toHaveValue('Mine');
-  await expect.element(conflict.getByRole('listitem')).toMatchTextContent(/Price.*Yours.*₹150.*Saved.*₹120/);
+  await expect.element(conflict.getByRole('listitem')).toMatchTextContent(/Price.*Yours.*₹125.*Saved.*₹120/);
   await expectFits();
   await conflict.getByRole('button', { name: 'Use saved Price' }).click();
   await expect.element(field('Price')).toHaveValue('120');

@@ -135,7 +135,7 @@ test('a paste of more lines than are taken asks only for those', async () => {
 
 test('a pasted block with a mistake is saved without the wrong line, after a confirmation', async () => {
   await openSheet();
-  const block = '2 kg\t₹ 1,250\t10\n3 kg\tcheap\t20\n4 kg\t90.50\t₹9\n';
+  const block = '2 kg\t₹ 120\t10\n3 kg\tcheap\t20\n4 kg\t90.50\t₹9\n';
   await userEvent.click(cell(0, 'unit'));
   paste(block);
   const dialog = page.getByRole('dialog', { name: '1 pasted line has a mistake' });
@@ -151,7 +151,7 @@ test('a pasted block with a mistake is saved without the wrong line, after a con
   await dialog.getByRole('button', { name: 'Save the 2 good lines' }).click();
   await expect.poll(listSaved).toEqual([
     [
-      ['p0', { unit: '2 kg', price: '1250', discount: '10' }],
+      ['p0', { unit: '2 kg', price: '120', discount: '10' }],
       ['p2', expect.objectContaining({ unit: '4 kg' })],
     ],
   ]);
@@ -162,7 +162,7 @@ test('a pasted block with a mistake is saved without the wrong line, after a con
     .element(trouble)
     .toMatchTextContent(/you typed cheap: Price must be a number between 0 and 1,00,00,000/);
   await expectAccessible();
-  await type(1, 'price', '75');
+  await type(1, 'price', '95');
   await expect.element(trouble).not.toBeInTheDocument();
   await type(1, 'price', 'cheap');
   await page.getByRole('button', { name: /^Discard/ }).click();
@@ -316,9 +316,9 @@ test('on a phone a cell is changed with two taps', async () => {
   tap();
   const box = grid.getByRole('textbox');
   await expect.element(box).toHaveFocus();
-  await box.fill('64');
+  await box.fill('94');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(listSaved).toEqual([[['p0', { price: '64' }]]]);
+  await expect.poll(listSaved).toEqual([[['p0', { price: '94' }]]]);
   await expectFits();
 });
 
@@ -400,12 +400,57 @@ test('tax of 1,200 products is set in steps, with its progress; a mistake is sai
   expect(bodies[0]!.set).toEqual({ gstRate: '5', hsnCode: '0401' });
 });
 
+test('a price that may be a slip waits until somebody says that it is meant', async () => {
+  rows = rows.map((row) => ({ ...row, cost: 80 }));
+  await openSheet();
+  await type(0, 'price', '9');
+  await expect.element(trouble).toMatchTextContent(/Below its cost of ₹80\. 91.% less than now/);
+  expect(listSaved()).toEqual([]);
+  await expectAccessible();
+  await trouble.getByRole('button', { name: 'Check 1 price' }).click();
+  const question = page.getByRole('dialog', { name: 'Check 1 price' });
+  await expect.element(question.getByRole('row').nth(1)).toMatchTextContent(/Product 0, 1 kg.*₹100.*₹9/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(listSaved()).toEqual([]);
+  await trouble.getByRole('button', { name: 'Check 1 price' }).click();
+  await question.getByRole('button', { name: 'Save 1 price' }).click();
+  await expect.poll(listSaved).toEqual([[['p0', { price: '9' }]]]);
+  await expect.element(trouble).not.toBeInTheDocument();
+});
+
+test('more than twenty such prices are saved only when their number is typed', async () => {
+  await openSheet();
+  const risky = { name: 'Paneer, 200 g', before: 100, after: 70, risks: ['Below its cost of ₹80'] };
+  const products = Array.from({ length: 21 }, (_, at) => ({ productId: `p${at}`, ...risky }));
+  stubCalls({ 'POST /api/product/check-prices': { data: { count: 21, products } } });
+  await userEvent.click(page.getByLabelText('Select all matching'));
+  await page.getByRole('button', { name: 'Discount', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discount: 4 products' });
+  await dialog.getByLabelText('Discount', { exact: true }).fill('30');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Check 21 prices' });
+  await question.getByRole('button', { name: 'Save 21 prices' }).click();
+  await expect
+    .element(question.getByLabelText('Type 21 to confirm'))
+    .toHaveAccessibleDescription('Type 21 to confirm');
+  expect(listBodies(SAVE)).toEqual([]);
+  await expectFits();
+  await question.getByLabelText('Type 21 to confirm').fill('21');
+  await question.getByRole('button', { name: 'Save 21 prices' }).click();
+  await expect.poll(() => listBodies(SAVE)).toHaveLength(1);
+  expect(listBodies('POST /api/product/check-prices')).toEqual([
+    { productIds: ['p0', 'p1', 'p2', 'p3'], set: { discount: '30' } },
+  ]);
+});
+
 test('prices of selected products are planned together, and those that are not are named', async () => {
   await openSheet();
   await userEvent.click(page.getByLabelText('Select all matching'));
   const timeZone = 'Asia/Kolkata';
   stubCalls({
     'GET /api/product/price-plans': { data: { lowest: 100, lowestBefore: null, timeZone, plans: [] } },
+    'POST /api/product/check-prices': { data: { count: 0, products: [] } },
     'PUT /api/product/price-plans': ({ body }) => ({
       data: {
         planned: body.productIds.length - 1,

@@ -213,6 +213,7 @@ function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {
   return (
     <PricePlanDialog
       title={title}
+      productIds={productIds}
       timeZone={plans.data.timeZone}
       onClose={onClose}
       onPlan={async (fields) => {

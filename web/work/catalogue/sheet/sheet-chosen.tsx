@@ -9,6 +9,8 @@ import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { RefusedDialog } from '../price-plan-dialog.tsx';
+import type { PriceCheckBody } from '#features/catalogue/price/price-plan.contract.ts';
+import { checkPrices, usePriceQuestion } from '../../parts/price-risks.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
 import { readCell, toLabel, type CellCategory, type CellNames, type SheetColumn } from './sheet-columns.ts';
 import { plural, toCount } from '../../../ui/number.tsx';
@@ -145,7 +147,7 @@ export function SheetChosen(props: SheetChosenProps) {
         <ChangeDialog
           key={kind}
           kind={kind}
-          many={chosen.size}
+          chosen={chosen}
           names={names}
           onClose={() => setKind(null)}
           onChange={onChange}
@@ -157,13 +159,15 @@ export function SheetChosen(props: SheetChosenProps) {
 
 type ChangeDialogProps = {
   kind: Kind;
-  many: number;
+  chosen: ReadonlySet<string>;
   names: CellNames;
   onClose: () => void;
   onChange: SheetChosenProps['onChange'];
 };
 
-function ChangeDialog({ kind, many, names, onClose, onChange }: ChangeDialogProps) {
+function ChangeDialog({ kind, chosen, names, onClose, onChange }: ChangeDialogProps) {
+  const many = chosen.size;
+  const { requireSure, question } = usePriceQuestion();
   const { title, explained, picks, types = [] }: KindFields = KINDS[kind];
   const [picked, setPicked] = useState<CellCategory[]>([]);
   const [texts, setTexts] = useState<Partial<Record<SheetColumn, string>>>({});
@@ -195,6 +199,8 @@ function ChangeDialog({ kind, many, names, onClose, onChange }: ChangeDialogProp
     read: toSet,
     check: ({ problems }) => problems,
     async send({ set }) {
+      if (kind === 'discount')
+        await requireSure(await checkPrices([...chosen], set as PriceCheckBody['set']));
       const left = await onChange(set, setDone);
       if (left.length === 0) onClose();
       else setRefused(left);
@@ -252,6 +258,7 @@ function ChangeDialog({ kind, many, names, onClose, onChange }: ChangeDialogProp
             onChange={({ target }) => setTexts((now) => ({ ...now, [column]: target.value }))}
           />
         ))}
+        {question}
         <output className="block text-sm text-soft">
           {done > 0 && (
             <>

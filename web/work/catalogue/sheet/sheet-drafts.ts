@@ -20,6 +20,7 @@ import {
   type CellNames,
   type SheetColumn,
 } from './sheet-columns.ts';
+import { toRisks, type RiskyPrice } from '../../parts/price-risks.tsx';
 import { SheetStore, type SheetRows } from './sheet-rows.ts';
 
 /**
@@ -28,8 +29,9 @@ import { SheetStore, type SheetRows } from './sheet-rows.ts';
  * - `failed`: the server was not reached or had an error; the line is to be sent again unchanged
  * - `refused`: something in it is wrong
  * - `conflict`: somebody else has changed it meanwhile
+ * - `risky`: its price may be a slip, and nobody has said that it is meant
  */
-export type SheetDraftState = 'typed' | 'saving' | 'failed' | 'refused' | 'conflict';
+export type SheetDraftState = 'typed' | 'saving' | 'failed' | 'refused' | 'conflict' | 'risky';
 
 export type SheetDraft = {
   name: string;
@@ -54,6 +56,7 @@ type Deps = {
 };
 
 const BATCH_SIZE = 200;
+const TO_SEND: readonly SheetDraftState[] = ['typed', 'failed'];
 
 export class SheetDrafts extends SheetStore {
   readonly #deps: Deps;
@@ -131,14 +134,18 @@ export class SheetDrafts extends SheetStore {
     else this.#drafts.set(row._id, draft);
   }
 
-  /** Called when lines are left: their drafts are sent, or show what is wrong. */
-  leave(ids: Iterable<string>): void {
+  /** Called when lines are left: their drafts are sent, or show what is wrong. `isSure`: prices are meant. */
+  leave(ids: Iterable<string>, isSure = false): void {
     for (const id of ids) {
       const draft = this.#drafts.get(id);
-      if (!draft || (draft.state !== 'typed' && draft.state !== 'failed')) continue;
+      if (!draft || !(TO_SEND.includes(draft.state) || (isSure && draft.state === 'risky'))) continue;
       const [problem] = Object.values(draft.problems);
+      // What has failed was asked about before.
+      const [risk] = isSure || draft.state === 'failed' ? [] : this.risksOf(id);
       if (problem !== undefined) {
         Object.assign(draft, { state: 'refused', message: problem });
+      } else if (risk) {
+        Object.assign(draft, { state: 'risky', message: risk.risks.join('. ') });
       } else {
         Object.assign(draft, { state: 'saving', message: '' });
         this.#waiting.add(id);
@@ -146,6 +153,12 @@ export class SheetDrafts extends SheetStore {
     }
     this.notify();
     void this.#send();
+  }
+
+  /** Why the price of a line may be a slip. */
+  risksOf(id: string): RiskyPrice[] {
+    const row = this.#deps.rows.find(id);
+    return row ? toRisks(row, this.#toInput(id).set) : [];
   }
 
   /** Sends again everything that could not be sent. */
@@ -233,7 +246,7 @@ export class SheetDrafts extends SheetStore {
       if (draft.texts[column] !== undefined) Object.assign(draft.was, toCellsInput(row, column));
     }
     Object.assign(draft, { state: 'typed', problems: {} });
-    this.leave([id]);
+    this.leave([id], true);
   }
 
   /** Discards what was typed into the line. */
@@ -260,7 +273,7 @@ export class SheetDrafts extends SheetStore {
       const isRelative = column === 'stock' && isSaved && Number.isInteger(difference);
       this.#write(row, column, isRelative ? String(row.stock + difference) : after);
     }
-    this.leave(new Set(this.#last.map(({ id }) => id)));
+    this.leave(new Set(this.#last.map(({ id }) => id)), true);
     return this.#last[0] ?? null;
   }
 }

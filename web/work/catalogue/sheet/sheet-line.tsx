@@ -232,6 +232,7 @@ const STATES: Record<SheetDraftState, { words: string; sign: string; look: strin
   saving: { words: 'Saving', sign: '…', look: 'text-soft' },
   failed: { words: 'Not saved', sign: '!', look: 'text-alert' },
   refused: { words: 'Not saved', sign: '!', look: 'text-alert' },
+  risky: { words: 'Not saved', sign: '?', look: 'text-alert' },
   conflict: { words: 'Conflict', sign: '≠', look: 'text-alert' },
 };
 

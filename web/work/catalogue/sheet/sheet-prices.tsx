@@ -12,6 +12,7 @@ import { plural, toCount } from '../../../ui/number.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { toRiskList, toRisks, usePriceQuestion, type RiskyPrice } from '../../parts/price-risks.tsx';
 import { NO_NAMES, readCell } from './sheet-columns.ts';
 import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
@@ -85,7 +86,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
   const loading = useLoaded(rows, chosen);
   const found = [...chosen].flatMap((id) => rows.find(id) ?? []);
   const change = readChange(way, amount);
-  const lines = typeof change === 'string' ? [] : found.map((row) => toLine(row, change));
+  const lines = typeof change === 'string' ? [] : found.map((row) => toLine(row, change)).map(withRisks);
 
   function toLine(row: (typeof found)[number], by: number) {
     if (column === 'sellingPrice') return { ...row, ...toNewSelling(row, way, by, isWhole) };
@@ -93,10 +94,16 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
     return { ...row, text, problem: readCell('price', text, NO_NAMES).problem };
   }
 
+  function withRisks(line: ReturnType<typeof toLine>): PricedLine {
+    return { ...line, risks: toRisks(line, { [column]: Number(line.text) }) };
+  }
+
   const wrong = lines.filter(({ problem }) => problem !== null).length;
   const edits: CellEdit[] = lines
     .filter((line) => line.problem === null && Number(line.text) !== line[column])
     .map(({ _id: id, text }) => ({ id, column, text }));
+
+  const { requireSure, question } = usePriceQuestion();
 
   const form = useForm({
     read: () => edits,
@@ -106,8 +113,12 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
       return edits.length === 0 ? { amount: 'No price would change' } : {};
     },
     send: async () => {
+      await requireSure(toRiskList(lines.flatMap((line) => line.risks)));
       drafts.type(edits);
-      drafts.leave(edits.map(({ id }) => id));
+      drafts.leave(
+        edits.map(({ id }) => id),
+        true,
+      );
       onClose();
     },
     fallbackField: 'form',
@@ -164,30 +175,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
             />
           </div>
           <TickBox label="Whole rupees" checked={isWhole} onChange={setWhole} />
-          {lines.length > 0 && (
-            <div className="[&>div]:max-h-[40dvh]">
-              <Table
-                label="New prices"
-                shape="scroll"
-                rows={lines}
-                toKey={({ _id }) => _id}
-                columns={[
-                  { name: 'Product', render: ({ name, unit }) => `${name}, ${unit}` },
-                  { name: 'Now', isNumber: true, render: (line) => formatRupees(line[column]) },
-                  {
-                    name: 'New',
-                    isNumber: true,
-                    render: ({ text, problem }) =>
-                      problem === null ? (
-                        <strong className="font-semibold">{formatRupees(Number(text))}</strong>
-                      ) : (
-                        <span className="text-alert">{problem}</span>
-                      ),
-                  },
-                ]}
-              />
-            </div>
-          )}
+          {lines.length > 0 && <NewPrices lines={lines} column={column} />}
           <output className="block text-sm text-soft">
             {[
               loading === '' && 'Loading the prices',
@@ -199,9 +187,46 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
               .filter(Boolean)
               .join(' ')}
           </output>
+          {question}
         </Form>
       )}
     </FormDialog>
+  );
+}
+
+type PricedLine = SheetRow & { text: string; problem: string | null; risks: RiskyPrice[] };
+
+function NewPrices({ lines, column }: { lines: readonly PricedLine[]; column: PriceColumn }) {
+  return (
+    <div className="[&>div]:max-h-[40dvh]">
+      <Table
+        label="New prices"
+        shape="scroll"
+        rows={lines}
+        toKey={({ _id }) => _id}
+        columns={[
+          { name: 'Product', render: ({ name, unit }) => `${name}, ${unit}` },
+          { name: 'Now', isNumber: true, render: (line) => formatRupees(line[column]) },
+          {
+            name: 'New',
+            isNumber: true,
+            render: ({ text, problem, risks }) =>
+              problem === null ? (
+                <>
+                  <strong className="font-semibold">{formatRupees(Number(text))}</strong>
+                  {risks.map((risk) => (
+                    <span key={risk.after} className="block text-alert">
+                      {risk.risks.join('. ')}
+                    </span>
+                  ))}
+                </>
+              ) : (
+                <span className="text-alert">{problem}</span>
+              ),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 // The lines that could not be saved, with what was typed: send again, correct in the sheet, or discard. In a
 // conflict both values are shown side by side, and the person chooses.
 
+import { useAction } from '../../../data/action.ts';
+import { toRiskList, usePriceQuestion } from '../../parts/price-risks.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { plural } from '../../../ui/number.tsx';
 import { COLUMNS, toLabel, toShown } from './sheet-columns.ts';
@@ -20,14 +22,31 @@ type SheetTroubleProps = { rows: SheetRows; drafts: SheetDrafts };
 
 export function SheetTrouble({ rows, drafts }: SheetTroubleProps) {
   const troubles = drafts.troubles();
-  if (troubles.length === 0) return null;
   const hasFailed = troubles.some(([, { state }]) => state === 'failed');
+  const risky = troubles.flatMap(([id, { state }]) => (state === 'risky' ? [id] : []));
+  const { requireSure, question } = usePriceQuestion();
+  const { run } = useAction();
+
+  const saveRisky = () =>
+    run(async () => {
+      await requireSure(toRiskList(risky.flatMap((id) => drafts.risksOf(id))));
+      drafts.leave(risky, true);
+      goOn();
+    });
+
+  if (troubles.length === 0) return null;
   return (
     <section aria-labelledby={TROUBLE} className="grid gap-2 rounded-card border border-alert bg-paper p-3">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={TROUBLE} className="flex-1 font-bold">
           {toNotSaved(troubles.length)}
         </h2>
+        {risky.length > 0 && (
+          <Button look="outlined" onClick={() => void saveRisky()}>
+            {`Check ${plural(risky.length, 'price')}`}
+          </Button>
+        )}
+        {question}
         {hasFailed && (
           <Button look="outlined" onClick={() => drafts.retry()}>
             Try again
@@ -63,7 +82,9 @@ function Trouble({ id, draft, rows, drafts }: TroubleProps) {
     >
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold break-words">{name}</p>
-        {(state === 'failed' || (state === 'refused' && Object.keys(problems).length === 0)) && (
+        {(state === 'failed' ||
+          state === 'risky' ||
+          (state === 'refused' && Object.keys(problems).length === 0)) && (
           <p className="text-alert">{message}</p>
         )}
         <dl className="mt-1 grid gap-1">

@@ -2,20 +2,21 @@
 // them, and for many of them a press alone is no answer.
 
 import { useState } from 'react';
+import type { PriceCheckBody } from '#features/catalogue/price/price-plan.contract.ts';
 import { applyPrices, readCells, type CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { findPriceRisks, MAX_PRESSED_RISKS } from '#shared/price-risks.ts';
-import { ApiError } from '../../data/api.ts';
+import { ApiError, callApi } from '../../data/api.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Field } from '../../ui/field.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
-import { useDraftForm } from '../parts/draft-form.ts';
+import { useDraftForm } from './draft-form.ts';
 
 /** Selling prices in rupees; the name with the unit. */
 export type RiskyPrice = { name: string; before: number; after: number; risks: readonly string[] };
-type Risks = { count: number; products: readonly RiskyPrice[] };
+export type Risks = { count: number; products: readonly RiskyPrice[] };
 
 type PricedRow = {
   name: string;
@@ -43,6 +44,10 @@ export function toRisks(row: PricedRow, set: CellsInput): RiskyPrice[] {
   return risks.length === 0 ? [] : [{ name: `${row.name}, ${row.unit}`, ...prices, risks }];
 }
 
+/** The same for many products, by the server. */
+export const checkPrices = async (productIds: string[], set: PriceCheckBody['set']): Promise<Risks> =>
+  (await callApi('POST /api/product/check-prices', { body: { productIds, set } })).data;
+
 export const toRiskList = (products: readonly RiskyPrice[]): Risks => ({ count: products.length, products });
 
 /** `requireSure` throws when somebody would rather look again; show `question` where the form is. */
@@ -59,41 +64,47 @@ export function usePriceQuestion() {
   return { requireSure, question: asked && <PriceQuestion {...asked} /> };
 }
 
-function PriceQuestion({ count, products, answer }: Risks & { answer: (isSure: boolean) => void }) {
-  const form = useDraftForm({
-    start: { typed: '' },
-    check: ({ typed }) => ({
-      typed: isMany && typed.trim() !== String(count) ? `Type ${count} to confirm` : '',
-    }),
-    send: async () => answer(true),
-    fallbackField: 'form',
-    isQuiet: true,
-  });
-  const isMany = count > MAX_PRESSED_RISKS;
-  const rest = count - products.length;
+type PriceQuestionProps = Risks & { answer: (isSure: boolean) => void };
+
+function PriceQuestion(props: PriceQuestionProps) {
   return (
     <FormDialog
       open
-      onClose={() => answer(false)}
-      title={`${plural(count, 'price')} may be a slip`}
+      onClose={() => props.answer(false)}
+      title={`Check ${plural(props.count, 'price')}`}
       description="Below what was last paid, or more than 30 % from the price now."
-      hasPlainForm
     >
-      <Form form={form} submit={`Save ${plural(count, 'price')}`} isQuestion onCancel={() => answer(false)}>
-        <div className="[&>div]:max-h-[40dvh]">
-          <PriceRiskTable products={products} />
-        </div>
-        {rest > 0 && <p className="text-sm text-soft">{`And ${toCount(rest)} more.`}</p>}
-        {isMany && <Field {...form.field('typed')} label={`Type ${count} to confirm`} inputMode="numeric" />}
-      </Form>
+      <QuestionForm {...props} />
     </FormDialog>
   );
 }
 
-export function PriceRiskTable({ products }: { products: readonly RiskyPrice[] }) {
+function QuestionForm({ count, products, answer }: PriceQuestionProps) {
+  const isMany = count > MAX_PRESSED_RISKS;
+  const words = `Type ${count} to confirm`;
+  const form = useDraftForm({
+    start: { typed: '' },
+    check: ({ typed }) => ({ typed: isMany && typed.trim() !== String(count) ? words : '' }),
+    send: async () => answer(true),
+    fallbackField: 'form',
+    isQuiet: true,
+  });
+  const rest = count - products.length;
+  return (
+    <Form form={form} submit={`Save ${plural(count, 'price')}`} isQuestion onCancel={() => answer(false)}>
+      <div className="[&>div]:max-h-[40dvh]">
+        <PriceRiskTable products={products} />
+      </div>
+      {rest > 0 && <p className="text-sm text-soft">{`And ${toCount(rest)} more.`}</p>}
+      {isMany && <Field {...form.field('typed')} label={words} inputMode="numeric" />}
+    </Form>
+  );
+}
+
+function PriceRiskTable({ products }: { products: readonly RiskyPrice[] }) {
   return (
     <Table
-      label="Prices that may be a slip"
+      label="Prices to check"
       shape="scroll"
       rows={products}
       toKey={(_, at) => at}
