@@ -2,11 +2,12 @@
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
-import { plainWholeNumber } from '#shared/field-schemas.ts';
+import { oneOf, plainWholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { linesOf, MAX_UNITS, productId, units } from '../booking/booking.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call, ofManagers } from '#shared/call.ts';
+import { WASTE_REASONS } from '#shared/waste.ts';
 
 /** Omitted: all products. */
 const ToCountQuery = Type.Object({
@@ -104,6 +105,8 @@ const CountLine = Type.Object(
     movement: Type.Optional(seen),
     /** How long before the count it was read. */
     secondsOld: Type.Optional(seen),
+    /** Where what is missing went: it is booked as waste. */
+    waste: Type.Optional(oneOf('Reason', [...WASTE_REASONS])),
   },
   closed,
 );

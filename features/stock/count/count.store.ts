@@ -5,11 +5,15 @@ import type { Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
 import { ORDER_REASONS } from '#features/catalogue/catalogue.table.ts';
 import { DAY_MS } from '#shared/times.ts';
+import type { WasteReason } from '#shared/waste.ts';
 import type { CountBody, CountItem, CountPart, CountParts } from './count.contract.ts';
 import { soldOutToday, toCountRows } from './to-count.store.ts';
 
 /** `toPick` were on the shelf too; `movement` null: the caller did not name it. */
-export type CountLine = Required<Omit<CountBody['lines'][number], 'movement'>> & { movement: number | null };
+export type CountLine = Required<Omit<CountBody['lines'][number], 'movement' | 'waste'>> & {
+  movement: number | null;
+  waste: WasteReason | null;
+};
 
 /** What the ledger says about the time since the stock was read. */
 export type LedgerSince = {

@@ -60,6 +60,15 @@ describe('a count', () => {
     expect((await ledgerOf(same.id)).data).toEqual([]);
   });
 
+  it('books what is missing as waste when somebody knows where it went', async () => {
+    const [less, more] = [await makeProduct(shop, { stock: 10 }), await makeProduct(shop, { stock: 3 })];
+    const waste = { waste: 'spoiled' };
+    expect((await count([lineOf(less.id, 7, 10, waste), lineOf(more.id, 4, 3, waste)])).status).toBe(200);
+    const reasons = [await ledgerOf(less.id), await ledgerOf(more.id)].map(({ data }) => data[0].reason);
+    expect(reasons).toEqual(['spoiled', 'count']);
+    expect((await count([lineOf(less.id, 6, 7, { waste: 'eaten' })])).status).toBe(400);
+  });
+
   it('excludes units sold meanwhile, however many buy at the same time', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 8 }, () => makeBuyer(shop, { stock: 20, quantity: 2 })),

@@ -92,9 +92,9 @@ export async function countStock(
   storeId: string,
   body: CountBody,
 ): Promise<CountedLine[]> {
-  const lines = body.lines.map(({ toPick = 0, movement = null, secondsOld = 0, ...line }) => ({
+  const lines = body.lines.map(({ toPick = 0, movement = null, secondsOld = 0, waste = null, ...line }) => ({
     ...line,
-    ...{ toPick, movement, secondsOld },
+    ...{ toPick, movement, secondsOld, waste },
   }));
   if (body.dryRun) return judge(deps, deps.db, storeId, lines);
   return bookOnce(deps, bookedBy, { kind: 'count', storeId, payload: lines }, async (tx, booking) => {
@@ -103,11 +103,11 @@ export async function countStock(
     if (judged.some(({ problem }) => problem !== '')) {
       throw new ShopError('count_outdated', { data: judged });
     }
-    const moves = judged.map(({ productId, difference, counted, missing }) => ({
+    const moves = judged.map(({ productId, difference, counted, missing }, at) => ({
       storeId,
       productId,
       quantity: difference,
-      reason: 'count' as const,
+      reason: (difference < 0 && lines[at]!.waste) || ('count' as const),
       note: missing > 0 ? `${counted} counted, ${missing} sold but not there` : `${counted} counted`,
     }));
     await removeEntries(tx, storeId, lines);

@@ -5,11 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { CountedLine, CountItem } from '#features/stock/count/count.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { formatRupees } from '#shared/money.ts';
+import { WASTE_LABELS, WASTE_REASONS, type WasteReason } from '#shared/waste.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError, callApi } from '../../data/api.ts';
 import { countStore, type CountOwner } from '../../data/stock/count-store.ts';
 import { change } from '../../data/work-changes.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select, toNamed } from '../../ui/select.tsx';
 import { plural } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { toChange } from '../parts/stock-labels.ts';
@@ -35,10 +37,13 @@ async function readEntries(storeId: string): Promise<Entry[]> {
   return entries;
 }
 
-const toBody = (storeId: string, entries: readonly Entry[]) => ({
+type Reasons = Readonly<Record<string, WasteReason | undefined>>;
+
+const toBody = (storeId: string, entries: readonly Entry[], reasons: Reasons = {}) => ({
   storeId,
   lines: entries.map(({ productId, counted, seenStock, toPick, movement, secondsOld }) => ({
     ...{ productId, counted, seenStock, toPick, movement, secondsOld },
+    ...(reasons[productId] && { waste: reasons[productId] }),
   })),
 });
 
@@ -79,11 +84,11 @@ function useReview(who: CountOwner, onBooked: (words: string) => void) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const book = (chosen: readonly Entry[]) =>
+  const book = (chosen: readonly Entry[], reasons: Reasons) =>
     booking.press(async () => {
       const booked: CountedLine[] = [];
       for (const part of inParts(chosen)) {
-        const body = toBody(storeId, part);
+        const body = toBody(storeId, part, reasons);
         const text = JSON.stringify(body);
         const key = keys.current.get(text) ?? makeId();
         keys.current.set(text, key);
@@ -127,6 +132,7 @@ function sortRows(chosen: readonly Entry[], lines: ReadonlyMap<string, CountedLi
 export function CountReview({ who, onBack, onBooked }: CountReviewProps) {
   const { entries, lines, load, book, looking, booking } = useReview(who, onBooked);
   const [isAll, setAll] = useState(false);
+  const [reasons, setReasons] = useState<Reasons>({});
   if (!entries) {
     return looking.problem ? (
       <div className="grid gap-3">
@@ -211,6 +217,8 @@ export function CountReview({ who, onBack, onBooked }: CountReviewProps) {
           <Difference
             key={line.productId}
             line={line}
+            reason={reasons[line.productId]}
+            onReason={(reason) => setReasons({ ...reasons, [line.productId]: reason })}
             by={entry.isMine ? '' : (entry.by ?? 'someone else')}
           />
         ))}
@@ -225,7 +233,7 @@ export function CountReview({ who, onBack, onBooked }: CountReviewProps) {
         {booking.problem}
       </p>
       {again.length + large.length === 0 && count > 0 && (
-        <Button isPending={booking.isPending} onClick={() => void book(chosen)}>
+        <Button isPending={booking.isPending} onClick={() => void book(chosen, reasons)}>
           {booking.isPending ? 'Booking ...' : 'Book the count'}
         </Button>
       )}
@@ -294,7 +302,15 @@ function Recount({ who, entry, line, onDone }: RecountProps) {
   );
 }
 
-function Difference({ line, by }: { line: CountedLine; by: string }) {
+type DifferenceProps = {
+  line: CountedLine;
+  by: string;
+  /** Of what is missing; undefined: not known. */
+  reason: WasteReason | undefined;
+  onReason: (reason: WasteReason | undefined) => void;
+};
+
+function Difference({ line, by, reason, onReason }: DifferenceProps) {
   const { name, counted, difference, meanwhile, missing, stock, value } = line;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-card border-2 border-ink/25 bg-paper p-3 text-base">
@@ -318,6 +334,16 @@ function Difference({ line, by }: { line: CountedLine; by: string }) {
           {plural(missing, 'is', 'are')} sold but not there: pickers will miss {missing === 1 ? 'it' : 'them'}
           .
         </span>
+      )}
+      {difference < 0 && (
+        <Select
+          aria-label={`Where ${name} went`}
+          className="col-span-2 mt-2"
+          value={reason ?? ''}
+          none="Nobody knows where it went"
+          options={toNamed(WASTE_LABELS)}
+          onChange={(chosen) => onReason(WASTE_REASONS.find((one) => one === chosen))}
+        />
       )}
     </li>
   );

@@ -155,6 +155,7 @@ test('a count is shown in rupees before it is booked, and booked once', async ()
   const difference = page.getByRole('list', { name: 'Differences' }).getByRole('listitem');
   await expect.element(difference).toMatchTextContent('−2');
   await expect.element(difference).toMatchTextContent('8 counted, 3 sold meanwhile, 5 in stock then');
+  await difference.getByLabelText('Where Tea went').selectOptions('Broken');
   await expectFits();
   await book.click({ clickCount: 6 });
   held.answer();
@@ -162,7 +163,10 @@ test('a count is shown in rupees before it is booked, and booked once', async ()
   const booked = listSent('POST /api/stock/count').filter(({ body }) => !body.dryRun);
   expect(booked).toHaveLength(1);
   expect(booked[0]!.body.lines).toEqual([
-    { productId: 'product-1', counted: 8, seenStock: 10, toPick: 0, movement: 5, secondsOld: 0 },
+    {
+      ...{ productId: 'product-1', counted: 8, seenStock: 10, toPick: 0, movement: 5, waste: 'broken' },
+      secondsOld: expect.any(Number),
+    },
   ]);
 });
 
