@@ -14,6 +14,7 @@ import { toNameField } from '#shared/languages.ts';
 import type { PastMoney } from '#shared/past-money.ts';
 import { discountedPaise, toPaise } from '#shared/money.ts';
 import { stockOf } from './catalogue/price-and-stock.ts';
+import { fractionOf } from './catalogue/stable-hash.ts';
 import { listDemoProducts } from './catalogue/demo-catalogue.ts';
 import { listUnitsSold } from './catalogue/units-sold.ts';
 import { listDemoCategories, readHindi } from './catalogue/words.ts';
@@ -126,6 +127,9 @@ function endOf({ products, delivered, stores }: Past, at: number): StockPlan {
     })),
   };
 }
+
+/** Of goods in packs. */
+const CASE_SIZES = [6, 12, 24];
 
 function toPastProducts(
   products: readonly DemoProduct[],
@@ -269,6 +273,8 @@ async function insertProducts(
       price_paise: toPaise(product.price),
       discount_basis_points: product.discount * 100,
       cost_paise: costPaise,
+      case_size:
+        brand === null ? null : CASE_SIZES[Math.floor(fractionOf(`case ${id}`) * CASE_SIZES.length)]!,
       description: product.description,
       more_details: hindi === null ? moreDetails : { ...moreDetails, [toNameField('hi')]: hindiName },
       size_group: toSizeGroup({ id, name, moreDetails, categoryIds: [categoryId] }),

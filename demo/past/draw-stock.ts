@@ -9,7 +9,7 @@ import type { PastProduct } from './shelves.ts';
 import { supplierOf, SUPPLIERS, type Supplier } from './suppliers.ts';
 import { PAST_DAYS, toIndianDay, toMidnight } from './time.ts';
 
-type ReceiptLine = { product: PastProduct; quantity: number; bestBefore: string | null };
+export type ReceiptLine = { product: PastProduct; quantity: number; bestBefore: string | null };
 type StoreOfStock = {
   storeId: string;
   storeAt: number;

@@ -4,13 +4,19 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { toTaxes } from '#features/stock/receipt/bill.rules.ts';
 import { UNDO_MS } from '#features/orders/fulfilment/order-transitions.rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { insertRows } from '../insert-rows.ts';
 import { insertOrders } from './insert-orders.ts';
 import type { DemoShopper, Past } from './make-past.ts';
-import { SUPPLIERS, supplierOf } from './suppliers.ts';
+import type { Worker } from './people.ts';
+import type { ReceiptLine } from './draw-stock.ts';
+import { SUPPLIERS, supplierOf, type Supplier } from './suppliers.ts';
 import { PAST_DAYS, toIndianDay } from './time.ts';
+
+/** Of the stores. */
+const STATE = 'Karnataka';
 
 export async function insertPast(tx: Queryable, past: Past, shopper: DemoShopper | null): Promise<void> {
   const orders = past.stores
@@ -59,8 +65,9 @@ async function insertPeople(
 
 async function insertGoodsIn(tx: Queryable, { stores, products, makeId, now }: Past): Promise<void> {
   const createdAt = now - (PAST_DAYS + 30) * DAY_MS;
-  const suppliers = SUPPLIERS.map(({ name }) => ({
-    ...{ id: makeId(createdAt), name, createdAt },
+  const suppliers = SUPPLIERS.map(({ name, gstNumber, state, paymentDays, leadDays, minimumOrder }) => ({
+    ...{ id: makeId(createdAt), name, createdAt, gstNumber, state, paymentDays, leadDays },
+    minimumOrderPaise: minimumOrder * 100,
     email: `orders@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
   }));
   const idOf = new Map(suppliers.map(({ id, name }) => [name, id]));
@@ -77,13 +84,11 @@ async function insertGoodsIn(tx: Queryable, { stores, products, makeId, now }: P
   await insertRows(
     tx,
     'stock_receipts',
-    receipts.map(({ id, storeId, supplier: { name }, reference, by, at, isBooked }) => ({
-      ...{ id, storeId, supplierId: idOf.get(name), supplierName: name, reference, revision: 1 },
-      ...{
-        createdBy: by.id,
-        createdAt: at - 10 * MINUTE_MS,
-        ...(isBooked && { bookedBy: by.id, bookedAt: at }),
-      },
+    receipts.map(({ id, storeId, supplier, reference, by, at, lines, isBooked }) => ({
+      ...{ id, storeId, supplierId: idOf.get(supplier.name), supplierName: supplier.name, reference },
+      ...{ revision: 1, createdBy: by.id, createdAt: at - 10 * MINUTE_MS },
+      ...{ supplierGstNumber: '', isIntegrated: false, paidByName: '', paidHow: '' },
+      ...(isBooked && { bookedBy: by.id, bookedAt: at, ...toBill(supplier, lines, at, by, now) }),
     })),
   );
   const yesterday = toIndianDay(now - DAY_MS);
@@ -95,12 +100,33 @@ async function insertGoodsIn(tx: Queryable, { stores, products, makeId, now }: P
         ...{ id: makeId(at), receiptId: id, storeId, number: nth + 1, productId: product.id, writtenOff: 0 },
         ...{ codeText: '', nameText: product.name, quantityText: String(quantity) },
         ...{ costText: (product.costPaise / 100).toFixed(2), bestBeforeText: bestBefore ?? '' },
+        gstText: String((product.tax.gstBasisPoints ?? 0) / 100),
         ...(isBooked && { quantity, costPaise: product.costPaise, bestBefore }),
+        ...(isBooked && { gstBasisPoints: product.tax.gstBasisPoints }),
         // Yesterday's are still to be looked for.
         settledAt: bestBefore !== null && bestBefore < yesterday ? `${bestBefore}T18:00:00+05:30` : null,
       })),
     ),
   );
+}
+
+/** In whole rupees, and paid on its last day. */
+function toBill(supplier: Supplier, lines: readonly ReceiptLine[], at: number, by: Worker, now: number) {
+  const { gstNumber, state, paymentDays } = supplier;
+  const isIntegrated = state !== STATE;
+  const taxable = lines.map(({ product, quantity }) => ({
+    basisPoints: product.tax.gstBasisPoints ?? 0,
+    paise: product.costPaise * quantity,
+  }));
+  const taxes = toTaxes(taxable, { gstNumber, isIntegrated });
+  const paise = taxes.reduce((sum, { total }) => sum + total, 0);
+  const due = at + paymentDays * DAY_MS;
+  const how = { paidAt: due, paidBy: by.id, paidByName: by.name, paidHow: 'Bank transfer' };
+  return {
+    ...{ billDay: toIndianDay(at), billPaise: Math.round(paise / 100) * 100, dueDay: toIndianDay(due) },
+    ...{ supplierGstNumber: gstNumber, isIntegrated },
+    ...(due < now && how),
+  };
 }
 
 async function insertAfter(tx: Queryable, { stores, terms, missed }: Past): Promise<void> {

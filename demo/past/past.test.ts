@@ -190,6 +190,16 @@ describe('in the first minute the owner finds', () => {
     const [draft] = await ask(`/api/stock/receipts?${STORE}&state=draft`);
     expect(draft).toMatchObject({ state: 'draft', supplier: 'Nandi Dairy & Bakery' });
     expect((await ask(`/api/stock/expiring?${STORE}&days=5`)).length).toBeGreaterThan(0);
+    const [due] = await ask(`/api/stock/bills?${STORE}`);
+    expect(due).toMatchObject({ paidAt: null, amount: expect.any(Number) });
+    const [paid] = await ask(`/api/stock/bills?${STORE}&state=paid`);
+    expect(paid).toMatchObject({ how: 'Bank transfer', paidBy: expect.stringMatching(/./) });
+    const [supplier] = await ask('/api/stock/suppliers');
+    expect(supplier).toMatchObject({
+      name: 'Cauvery Household Supply',
+      gstNumber: expect.stringMatching(/^29/),
+      paymentDays: 30,
+    });
   });
 
   test('a promise that most orders kept, and an arrival by the history of the store', async () => {

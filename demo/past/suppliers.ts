@@ -2,7 +2,9 @@
 
 import suppliers from './suppliers.json' with { type: 'json' };
 
-/** `keepsDays`: days until its goods are best before, at least and at most; null: they last. */
+/**
+ * No taxpayer of India has the number 0000. `keepsDays`: days until its goods are best before, at least and at most; null: they last.
+ */
 export type Supplier = (typeof suppliers)[number];
 
 /** The last one delivers what belongs to no other. */

@@ -85,6 +85,7 @@ function Register({ register, place, storeId }: RegisterProps) {
             ...(hasStores ? [toText<Row>('Store', ({ storeName }) => storeName)] : []),
             {
               name: 'Bill',
+              className: 'whitespace-nowrap',
               render: ({ receiptId, reference }) => (
                 <Link to={toReceiptPath(receiptId)} className="text-leaf hover:underline">
                   {reference || 'Without a number'}
@@ -92,7 +93,12 @@ function Register({ register, place, storeId }: RegisterProps) {
               ),
               text: ({ reference }) => reference,
             },
-            { name: 'Date', render: ({ day }) => formatDay(day), text: ({ day }) => day },
+            {
+              name: 'Date',
+              className: 'whitespace-nowrap',
+              render: ({ day }) => formatDay(day),
+              text: ({ day }) => day,
+            },
             RATE,
           ]}
           total={total}
