@@ -15,7 +15,7 @@ type LaunchFacts = {
   /** One an open store. */
   stores: readonly LaunchStore[];
   people: { pickers: number; riders: number };
-  products: { count: number; withoutCode: number };
+  products: { count: number; withoutTax: number };
 };
 type LaunchStore = { name: string; areas: number } & Record<
   'hasAddress' | 'hasGstNumber' | 'hasHours',
@@ -46,13 +46,13 @@ export function listSteps(found: LaunchFacts): GoingLiveStep[] {
     toStep('gst', noGst, 'Every store has a GSTIN for its invoices', 'No GSTIN for'),
     {
       step: 'codes',
-      isDone: products.count > 0 && products.withoutCode === 0,
+      isDone: products.count > 0 && products.withoutTax === 0,
       detail:
         products.count === 0
           ? 'No products yet'
-          : products.withoutCode === 0
-            ? 'Every product has an HSN code'
-            : `${toCount(products.withoutCode, 'product')} without an HSN code`,
+          : products.withoutTax === 0
+            ? 'Every product has an HSN code and a GST rate'
+            : `${toCount(products.withoutTax, 'product')} without an HSN code or GST rate`,
     },
     toStep('licence', missing({ 'the 14 digits': fssaiNumber }), fssaiNumber),
     toStep('grievance', grievance, `${grievanceName}, ${grievanceContact}`),

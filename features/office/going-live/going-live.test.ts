@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpMailer } from '#adapters/mailer.ts';
 import { paymentReviews } from '#features/checkout/payment.table.ts';
+import { productTaxes } from '#features/catalogue/catalogue.table.ts';
 import { reconcile } from '#features/checkout/reconcile/reconcile.ts';
 import { openPostbox, until, type Postbox } from '#tests/mail.ts';
 import { decline, describeBoth, pay, startPayment, usePaymentShop } from '#tests/payment-shop.ts';
@@ -44,14 +45,19 @@ describe('the checklist of going live', () => {
     await expect.poll(() => findStep('areas')).toMatchObject({ isDone: true, detail: '1 pincode' });
   });
 
-  it('counts the products that would be sold without a code', async () => {
+  it('counts the products that would be sold without a code or without a rate', async () => {
     expect(await findStep('codes')).toMatchObject({ isDone: false, detail: 'No products yet' });
     const sub = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
     await makeProduct(shop, { subCategoryIds: [sub.id] });
-    expect(await findStep('codes')).toMatchObject({ detail: '1 product without an HSN code' });
+    expect(await findStep('codes')).toMatchObject({ detail: '1 product without an HSN code or GST rate' });
+    const { id: productId } = await makeProduct(shop);
+    await shop.db.insert(productTaxes).values({ productId, hsnCode: '1701' });
     const taxes = [{ _id: sub.id, hsnCode: '1905', gstRate: 5 }];
     await shop.call('PUT', '/api/subcategory/taxes', { token: owner.token, body: { taxes } });
-    expect(await findStep('codes')).toMatchObject({ isDone: true, detail: 'Every product has an HSN code' });
+    expect(await findStep('codes')).toMatchObject({ detail: '1 product without an HSN code or GST rate' });
+    await shop.db.update(productTaxes).set({ gstBasisPoints: 500 });
+    const detail = 'Every product has an HSN code and a GST rate';
+    expect(await findStep('codes')).toMatchObject({ isDone: true, detail });
   });
 
   it('takes the sandbox for what it is', async () =>

@@ -165,10 +165,11 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What shoppers see, and what of it would be sold without a code. */
-async function countProducts(db: Db): Promise<{ count: number; withoutCode: number }> {
-  const { rows } = await db.execute<{ count: number; withoutCode: number }>(sql`
-    SELECT count(*)::int AS count, (count(*) FILTER (WHERE tax.hsn_code IS NULL))::int AS "withoutCode"
+/** What shoppers see, and what of it would be sold without a code or a rate. */
+async function countProducts(db: Db): Promise<{ count: number; withoutTax: number }> {
+  const { rows } = await db.execute<{ count: number; withoutTax: number }>(sql`
+    SELECT count(*)::int AS count,
+      (count(*) FILTER (WHERE tax.hsn_code IS NULL OR tax.gst_basis_points IS NULL))::int AS "withoutTax"
     FROM products product CROSS JOIN tax_of_product(product.id) AS tax WHERE NOT product.is_hidden`);
   return rows[0]!;
 }

@@ -53,7 +53,7 @@ describe("a supplier's list", () => {
 
   it('names the columns that it has no use for', () => {
     const { lines, unusedColumns } = readFile(
-      'EAN,Qty,Disc,FREE,M.R.P.,,Batch No,GST %\n890123,10,2,1,50,,B7,5',
+      'EAN,Qty,Disc,FREE,M.R.P.,,Batch No,GST %\n890123,10,2,1,50,,B7,5 %',
     );
     expect(lines).toEqual([{ ...line('890123', '10'), free: '1', mrp: '50', gst: '5', batch: 'B7' }]);
     expect(unusedColumns).toEqual(['Disc']);

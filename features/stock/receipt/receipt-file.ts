@@ -1,7 +1,7 @@
 // Reads a supplier's list, a file or cells of a spreadsheet, as lines of goods in; wrong lines too.
 
 import { CsvError, parse } from 'csv-parse/sync';
-import { readCell } from '#shared/csv-cell.ts';
+import { readCell, readPercent } from '#shared/csv-cell.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { cleanCode } from '#shared/product-code.ts';
@@ -100,7 +100,7 @@ function toLine(cells: readonly string[], columns: readonly (Column | undefined)
     line[column] = clean(readCell(cell)).slice(0, MAX_TYPED);
   }
   const { barCode, code, name: nameInFile, ...rest } = line;
-  return { ...rest, nameInFile, code: barCode || code };
+  return { ...rest, gst: readPercent(rest.gst), nameInFile, code: barCode || code };
 }
 
 const refuse = (message: string) => new ShopError('invalid_input', { message, fields: { csv: message } });
