@@ -33,6 +33,8 @@ export const PERSONAL_PATHS = [
 /** Where the owner sees and changes the order of categories; with `category`, of its sub-categories. */
 export const CATEGORY_ORDER_PATH = '/dashboard/category-order';
 export const TAXES_PATH = '/dashboard/taxes';
+/** Products that lack a code or a rate, in the sheet. */
+export const WITHOUT_TAX_PATH = '/dashboard/product?view=sheet&noHsn=1';
 
 export const STAFF_OFFERS_PATH = '/dashboard/offers';
 export const PURCHASE_LISTS_PATH = '/dashboard/purchase-lists';

@@ -112,6 +112,18 @@ describe("a distributor's file", () => {
     expect(other).toMatchObject({ failed: 1, problems: [{ column: 'name', message: 'Required' }] });
   });
 
+  it('has its GST rates that ended noted by line, until they are corrected', async () => {
+    const headings = ['Item Code', 'Item Name', 'Pack', 'MRP', 'GST %'];
+    const toRows = (rate: string) => [
+      ['OLD1', 'Ghee', '1 l', 600, rate],
+      ['OLD2', 'Cola', '1 l', 90, '40%'],
+    ];
+    const report = await importRows(headings, ...toRows('12 %'));
+    expect(report).toMatchObject({ created: 2, notes: { oldRates: ['line 2: 12 %'] } });
+    const next = await importRows(headings, ...toRows('5'));
+    expect(next).toMatchObject({ updated: 1, unchanged: 1, notes: { oldRates: [] } });
+  });
+
   it('with two prices of which nobody knows which is printed is refused', async () => {
     const csv = toCsv(['Item Name', 'Pack', 'MRP', 'Price'], ['Tea', '1 kg', 100, 90]);
     await expect(importFile(shop, owner.token, csv)).rejects.toThrow(/both mean the MRP/);
@@ -240,7 +252,13 @@ it('the filters find what is missing, below cost, and by brand, sub category and
   const { id: bare } = await makeProduct(shop, { name: 'Sieve bare', price: 100 });
   const { body } = await owner.call('PUT', 'stock/supplier', { name: 'Sieve Traders' });
   const supplier = body.data._id as string;
-  await saveRow(whole, { hsnCode: '0902', barCodes: [makeCode()], brand: 'Sieve & Co', supplier });
+  await saveRow(whole, {
+    hsnCode: '0902',
+    gstRate: 5,
+    barCodes: [makeCode()],
+    brand: 'Sieve & Co',
+    supplier,
+  });
   await shop.db.update(products).set({ costPaise: 7_500 }).where(eq(products.id, whole));
   const found = async (query: string) => idsOf((await sheet(`search=sieve&${query}`)).body.data);
   for (const missing of ['noHsn=1', 'noBarCode=1', 'noCost=1', 'supplier=none'])
@@ -256,6 +274,8 @@ it('the filters find what is missing, below cost, and by brand, sub category and
     token: owner.token,
   });
   expect(chosen.body.data).toEqual([bare]);
+  await saveRow(bare, { hsnCode: '0401' });
+  expect(await found('noHsn=1'), 'a code without a rate').toEqual([bare]);
   // The tax of its sub category is a code too.
   await shop.db
     .update(subCategories)

@@ -4,6 +4,7 @@
 import type { Problems } from '#shared/check-fields.ts';
 import { fieldsWith, listDifferent, type FieldName } from '../product-fields.rules.ts';
 import { MAX_NAME } from '../product.rules.ts';
+import { TAX_RATES } from '../tax/tax-proposals.rules.ts';
 import { MAX_SUPPLIER_NAME, MAX_SUPPLIERS } from '../supplier/supplier.contract.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
@@ -43,6 +44,7 @@ export type BatchPlan = {
   created: StoredProduct[];
   createdWithoutSku: number;
   htmlTexts: string[];
+  oldRates: string[];
   updated: { before: StoredProduct; after: StoredProduct }[];
   unchanged: number;
   failed: number;
@@ -68,6 +70,7 @@ export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPla
     created: [],
     createdWithoutSku: 0,
     htmlTexts: [],
+    oldRates: [],
     updated: [],
     unchanged: 0,
     failed: 0,
@@ -119,6 +122,9 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, known: KnownP
     return;
   }
   plan.htmlTexts.push(...listHtmlTexts(row));
+  const { gstBasisPoints: rate } = values;
+  if (rate !== null && rate !== before?.gstBasisPoints && !TAX_RATES.has(rate / 100))
+    plan.oldRates.push(`line ${row.line}: ${rate / 100} %`);
   const stands = makePlaces(plan, places, facts);
   const supplierId =
     supplier === undefined ? (before?.supplierId ?? null) : toSupplierId(plan, supplier, facts);

@@ -71,7 +71,8 @@ function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[]
     ...when(
       filter.noHsn,
       // As tax_of_product says, but for all products at once.
-      sql`NOT EXISTS (SELECT FROM product_taxes own WHERE own.product_id = p.id AND own.hsn_code IS NOT NULL)
+      sql`NOT EXISTS (SELECT FROM product_taxes own WHERE own.product_id = p.id
+          AND own.hsn_code IS NOT NULL AND own.gst_basis_points IS NOT NULL)
         AND NOT EXISTS (SELECT FROM product_sub_categories placed JOIN sub_categories sub ON sub.id = placed.sub_category_id
           WHERE placed.product_id = p.id AND sub.hsn_code IS NOT NULL)`,
     ),

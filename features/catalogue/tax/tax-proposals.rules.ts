@@ -25,6 +25,9 @@ export const TAX_GROUPS = readFileSync(new URL('gst-groups.txt', import.meta.url
     return { hsnCode: hsnCode!, gstRate: Number(rate), group: group!, phrases, note };
   });
 
+/** That something of a grocer has now: 12 and 28 % ended on 22 September 2025. */
+export const TAX_RATES: ReadonlySet<number> = new Set(TAX_GROUPS.map(({ gstRate }) => gstRate));
+
 /** By the group with the longest phrase in the name, the first named of equal ones; null if there is none. */
 export function proposeTax(name: string): TaxProposal | null {
   const stems = readStems(name);

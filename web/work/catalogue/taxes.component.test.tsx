@@ -149,6 +149,8 @@ test('none left says so', async () => {
   stubCalls({ [READ]: { data: [CURIOS] } });
   openPart(<TaxesPage />, { at: '/dashboard/taxes?show=without' });
   await expect.element(page.getByText('All sub categories have GST and HSN.')).toBeVisible();
+  const rest = page.getByRole('link', { name: 'Products that still have none' });
+  await expect.element(rest).toHaveAttribute('href', '/dashboard/product?view=sheet&noHsn=1');
   await page.getByRole('link', { name: 'All (1)' }).click();
   await expect.element(rowOf('Curios')).toMatchTextContent('0 of 0 take it–');
   expect(currentPath()).toBe('/dashboard/taxes');

@@ -7,6 +7,7 @@ import { failureText } from '../../data/failure.ts';
 import { freshQuery, useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
+import { WITHOUT_TAX_PATH } from '#shared/page-urls.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -15,6 +16,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { ShowTabs } from '../../ui/pill-tabs.tsx';
@@ -85,7 +87,10 @@ export default function TaxesPage() {
               all={all.length}
             />
             {rows.length === 0 && filter === '' ? (
-              <Notice look="good">All sub categories have GST and HSN.</Notice>
+              <Notice look="good">
+                All sub categories have GST and HSN.{' '}
+                <TextLink to={WITHOUT_TAX_PATH}>Products that still have none</TextLink>
+              </Notice>
             ) : rows.length === 0 ? (
               <NothingFits text={`No sub categories match “${filter}”.`} what="sub categories" />
             ) : (

@@ -182,7 +182,11 @@ const ENDS: [heading: string, report: Partial<ProductImport>, text: string][] = 
   ],
   [
     'Checked: 50 rows have problems',
-    { ...NO_CHANGE, unchanged: 0, notes: { ...REPORT.notes, htmlTexts: ['line 5, name'] } },
+    {
+      ...NO_CHANGE,
+      unchanged: 0,
+      notes: { ...REPORT.notes, htmlTexts: ['line 5, name'], oldRates: ['line 6: 12 %'] },
+    },
     'No row can be imported. Correct the file and check it again.',
   ],
   [
@@ -200,6 +204,8 @@ test.each(ENDS)('the report of an import: %s', async (title, end, text) => {
   await expect.element(page.getByText('New sub categories: Milk, Curd')).toBeVisible();
   await expect.element(page.getByText('Unknown columns, skipped: colour')).toBeVisible();
   if (end.notes) await expect.element(page.getByText(/see as they are written: line 5, name/)).toBeVisible();
+  if (end.notes?.oldRates)
+    await expect.element(page.getByText(/No groceries have these GST rates.*: line 6: 12 %/)).toBeVisible();
   const isRunning = end.status === undefined;
   await expect.element(check).toHaveAttribute('aria-disabled', `${isRunning}`);
   await expectFits();

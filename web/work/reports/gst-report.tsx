@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Gst, GstAmounts } from '#features/office/report/gst/gst.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { TAXES_PATH } from '#shared/page-urls.ts';
+import { TAXES_PATH, WITHOUT_TAX_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { download } from '../../data/download.ts';
 import { useAddress } from '../../data/page-address.ts';
@@ -222,7 +222,7 @@ function Shown({ gst, place, tally }: ShownProps) {
 const ToCodes = () => (
   <>
     Later invoices take what is set for a <TextLink to={`${TAXES_PATH}?show=without`}>sub category</TextLink>{' '}
-    or for the <TextLink to="/dashboard/product?view=sheet&noHsn=1">products without a code</TextLink>.
+    or for the <TextLink to={WITHOUT_TAX_PATH}>products without a code</TextLink>.
   </>
 );
 

@@ -22,7 +22,7 @@ type Flag = (typeof FLAGS)[number];
 const FLAG_LABELS: Record<Flag, string> = {
   noPicture: 'No picture',
   noCategory: 'No category',
-  noHsn: 'No HSN',
+  noHsn: 'No HSN or GST',
   noBarCode: 'No bar code',
   taughtCode: 'Codes taught by pickers',
   noCost: 'No cost',
