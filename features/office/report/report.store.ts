@@ -38,10 +38,10 @@ const EXPRESSIONS: Partial<Record<ReportColumn, string>> = {
   discount: RUPEES('discount_paise'),
   given: RUPEES('given_paise'),
   notOwed: RUPEES('adjusted_paise'),
-  salesWithCost: RUPEES('costed_paise'),
+  salesWithCost: RUPEES('net_paise'),
   cost: RUPEES('cost_paise'),
-  margin: RUPEES('(costed_paise - cost_paise)'),
-  marginPercent: PERCENT('(costed_paise - cost_paise) / nullif(costed_paise, 0)'),
+  margin: RUPEES('(net_paise - cost_paise)'),
+  marginPercent: PERCENT('(net_paise - cost_paise) / nullif(net_paise, 0)'),
   costKnown: PERCENT('costed_paise / nullif(sales_paise, 0)'),
   taken: RUPEES('taken_paise'),
   refunded: RUPEES('refunded_paise'),
@@ -127,6 +127,16 @@ function sourceOf(request: ReportRequest, period: Period, shift: number): Source
         from: sql`search_terms WHERE day ${within(period)}`,
         total: sql`0 AS found, ${sums(SEARCH_SUMS)}`,
       };
+    case 'margin': {
+      const net = sql`round(coalesce(sum(costed_paise * 10000.0 / (10000 + coalesce(basis_points, 0))), 0)) AS net_paise`;
+      return {
+        key: sql`product_id`,
+        sums: sql`${sums(PRODUCT_SUMS)}, ${net}`,
+        from: sql`${productsOf(request, period)} LEFT JOIN (
+          SELECT taxed.id, tax.gst_basis_points AS basis_points
+          FROM products taxed CROSS JOIN tax_of_product(taxed.id) AS tax) AS taxes ON taxes.id = product_id`,
+      };
+    }
     default:
       return {
         key: sql`product_id`,

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { productTaxes } from '#features/catalogue/catalogue.table.ts';
 import { makeCategory, makeProduct, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { adjust, rollUpAll, makeOrderAt, makeShort, moveTo, type MadeLine } from '#tests/sales.ts';
@@ -129,20 +130,21 @@ describe('a report', () => {
     expect(paid.total).toEqual({ takings: 985, orders: 4, averageBasket: 246.25 });
   });
 
-  it('of margins covers products with a cost, and gives their share of the sales', async () => {
+  it('of margins covers products with a cost, without their GST, and gives their share of the sales', async () => {
+    await shop.db.insert(productTaxes).values({ productId: rice, hsnCode: '1006', gstBasisPoints: 500 });
     const report = await read(`kind=margin&${WEEK}`);
-    // Four packs that cost 60 each, sold for 390.
+    // Four packs that cost 60 each, sold for 390, which are 371.43 and 5 % of it.
     expect(valuesOf(report)).toEqual({
       '=Rice': {
-        margin: 150,
-        marginPercent: 38.5,
-        salesWithCost: 390,
+        margin: 131.43,
+        marginPercent: 35.4,
+        salesWithCost: 371.43,
         cost: 240,
         takings: 390,
         costKnown: 100,
       },
     });
-    expect(report.total).toMatchObject({ margin: 150, takings: 985, costKnown: 39.6 });
+    expect(report.total).toMatchObject({ margin: 131.43, takings: 985, costKnown: 39.6 });
   });
 
   it('of short lines has only products with short lines', async () => {
