@@ -3,7 +3,8 @@
 import suppliers from './suppliers.json' with { type: 'json' };
 
 /**
- * No taxpayer of India has the number 0000. `keepsDays`: days until its goods are best before, at least and at most; null: they last.
+ * No taxpayer of India has the number 0000. `keepsDays`: days until its goods are best before, at least and
+ * at most; null: they last.
  */
 export type Supplier = (typeof suppliers)[number];
 
