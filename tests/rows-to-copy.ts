@@ -6,6 +6,7 @@ import {
   cashHandIns,
   deliveries,
   doorCodes,
+  orderBags,
   orderPicks,
   shelfAnswers,
   substituteQuestions,
@@ -107,6 +108,8 @@ export async function makeDelivered(shop: PaymentShop, { products: [product] }: 
     cashPaise: 0,
     handInId: handIn!.id,
   });
+  const bag = { riderId: userId, riderName: 'Ravi', reason: 'Nobody at home', since: at };
+  await db.insert(orderBags).values({ ...place, ...bag, outcome: 'again', endedAt: at, endedBy: userId });
   const code = { id: 'qr_1', provider: 'razorpay', amountPaise: 100, payload: '', image: '' } as const;
   await db.insert(doorCodes).values({ ...code, orderId, expiresAt: at, closedAt: at, paidAt: at });
   const charge = { kind: 'delivery', label: 'Delivery Charge', paise: 0, gstBasisPoints: 1_800 } as const;
