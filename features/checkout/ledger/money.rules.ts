@@ -70,8 +70,11 @@ export function refundWanted(order: OrderState, records: ChargeRecords): number 
   return Math.min(tooMuch, leftToRefund(records));
 }
 
+/** What was refunded for its adjustments: of those before the door, or paid by credit, nothing was charged. */
 export function adjustedBack(order: OrderState, records: ChargeRecords): number {
-  return Math.min(order.adjustedPaise, toAmounts(order, records).refundedPaise);
+  const { chargedPaise, refundedPaise } = toAmounts(order, records);
+  const tooMuch = Math.max(0, chargedPaise - payablePaiseOf(order));
+  return Math.min(order.adjustedPaise, tooMuch, refundedPaise);
 }
 
 /** Money beside what pays the order, which the shop gives back without being asked. */
