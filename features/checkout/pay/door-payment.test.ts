@@ -10,6 +10,7 @@ import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import {
   askDelivery,
+  bringBack,
   deliver,
   makePacked,
   makeTaken,
@@ -33,7 +34,14 @@ import { reconcile } from '../reconcile/reconcile.ts';
 const shop = usePaymentShop();
 const sent = useSentMails(shop);
 const owner = useAdmin(shop);
+
 let rider: Person;
+
+/** Not handed over, and unpacked in the store. */
+async function comeBack(orderId: string): Promise<void> {
+  const _id = await bringBack(shop, rider, orderId);
+  await shop.call('POST', '/api/delivery/take-in', { token: owner.token, body: { _id } });
+}
 
 beforeEach(async () => {
   rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
@@ -134,7 +142,7 @@ describe('a code at the door', () => {
     expect((await collect(orderId)).body.data.amount).toBe(225);
     payCode((await codesOf(orderId))[0]!.id);
     await waitForPayment(shop, orderId, 'paid');
-    await askDelivery(shop, rider, 'fail', { orderId, reason: 'Nobody was there' });
+    await comeBack(orderId);
     const upi = 'the bank account you paid from by UPI';
     const cancelled = await sent.waitForSubject(person.email, 'is cancelled');
     expect(cancelled.text).toContain(`₹225 will be refunded to ${upi}.`);
@@ -237,7 +245,7 @@ describe('a code that is not needed any more', () => {
       paymentState: 'paid',
       status: 'OUT FOR DELIVERY',
     });
-    await askDelivery(shop, rider, 'fail', { orderId, reason: 'Nobody was there' });
+    await comeBack(orderId);
     await waitForPayment(shop, orderId, 'refunded');
     expect(await statusOf(shop, orderId)).toBe('CANCELLED');
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
