@@ -62,6 +62,23 @@ test('the check of a file names prices below cost or far from those now', async 
   });
 });
 
+test('while the shop has no categories, those of a file need no confirmation; later ones do', async () => {
+  const toFile = (...names: string[]) =>
+    toCsv(
+      [...HEADINGS, 'category', 'sub category'],
+      ...names.map((name) => [...rowOf(makeSku()), name, 'All']),
+    );
+  const options = { newNames: [], dryRun: true } as const;
+  const check = await importFile(shop, token, toFile('Pickles', 'Jams'), options);
+  expect(check).toMatchObject({
+    ...{ created: 2, failed: 0 },
+    notes: { newCategories: ['Pickles', 'Jams'], unknownNameCount: 0 },
+  });
+  expect(await importFile(shop, token, toFile('Pickles'), { newNames: [] })).toMatchObject({ created: 1 });
+  const later = await importFile(shop, token, toFile('Pickels'), options);
+  expect(later).toMatchObject({ failed: 1, notes: { unknownNameCount: 2 } });
+});
+
 describe('a row', () => {
   test('makes a product; the same sku changes it; the same row again changes nothing', async () => {
     const sku = makeSku();

@@ -28,6 +28,7 @@ import {
 import type { BatchPlan } from './plan-batch.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 import type { ProductFile } from './product-file.ts';
+import { readNamed } from './product-files.store.ts';
 
 /** Small enough that an order for one of the products waits only briefly. */
 const ROW_BATCH = 250;
@@ -164,7 +165,9 @@ async function pass(
   const seen = new Map<string, number>();
   const seenCategories: BatchContext['seenCategories'] = new Map();
   const imagined = { newCategories: [], newSubCategories: [], newSuppliers: [] };
-  const mayMake = toMayMake(request.newNames);
+  // While there are no categories a new name is no slip of a known one.
+  const isFirst = (await readNamed(db)).categories.length === 0;
+  const mayMake = toMayMake(isFirst ? 'all' : request.newNames);
   const unknown = new Set<string>();
   for await (const rows of inBatches(file.rows())) {
     if (request.signal.aborted) break;
