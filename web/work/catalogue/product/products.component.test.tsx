@@ -99,10 +99,11 @@ test('the list is paged, searched and gone back through; an emptied last page sh
   await expect.element(cards).toHaveLength(12);
 });
 
-test('the list leads to the page of a product, whose link opens its form here', async () => {
+test('the list leads to the page of a product, whose link opens its form here, once', async () => {
   openPart(<ProductsPage />, { at: `${LIST}?edit=Mango` });
   await expect.element(edit).toBeVisible();
   await edit.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => window.location.search).toBe('');
   const link = page.getByRole('link', { name: 'Mango' });
   await expect.element(link).toHaveAttribute('href', '/dashboard/stock?productId=Mango');
 });

@@ -103,9 +103,15 @@ function ProductPanel() {
   const { data } = products;
   const { remove } = useProductChanges();
   /** Of the address: the page of a product leads here. */
-  const [editedId, setEditedId] = useState(useSearchParams().get('edit'));
+  const linkedId = useSearchParams().get('edit');
+  const [editedId, setEditedId] = useState(linkedId);
   const [deleted, setDeleted] = useState<StaffProduct | null>(null);
   const [savedMessage, setSavedMessage] = useState('');
+
+  const closeForm = () => {
+    setEditedId(null);
+    if (linkedId !== null) go({ page, search }, true);
+  };
 
   return (
     <>
@@ -135,7 +141,7 @@ function ProductPanel() {
           </ul>
         )}
       </QueryView>
-      <EditDialog productId={editedId} onClose={() => setEditedId(null)} onSaved={setSavedMessage} />
+      <EditDialog productId={editedId} onClose={closeForm} onSaved={setSavedMessage} />
       <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
       <PermanentDelete
         item={deleted}
