@@ -1,8 +1,10 @@
 // Fills an empty embedded database with the demo: stores, the shop's details, catalogue, pictures to be
-// drawn, its past, and with that its offers. Never called for a database somebody else runs.
+// drawn, its past, and with that its offers, shelves, bar codes and planned prices. Never called for a
+// database somebody else runs.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
+import { isGtin } from '#features/catalogue/bar-code.rules.ts';
 import { EVERY_DAY } from '#features/catalogue/catalogue.table.ts';
 import { findUserByEmail } from '#features/identity/account/account.ts';
 import { rankCategories } from '#features/catalogue/category/category-order.ts';
@@ -21,8 +23,8 @@ import { listDemoCategories, readHindi } from './catalogue/words.ts';
 import business from './demo-business.json' with { type: 'json' };
 import { identify, toPictureKey } from './demo-ids.ts';
 import { ownTaxOf, taxOfSubCategory } from './demo-taxes.ts';
-import { DEMO_SHOPPER } from './demo-emails.ts';
-import { listDemoOffers } from './demo-offers.ts';
+import { DEMO_OWNER, DEMO_SHOPPER } from './demo-emails.ts';
+import { listDemoOffers, planDemoPrices } from './demo-offers.ts';
 import { DEMO_STORES, listAreasOf, type DemoStore } from './demo-stores.ts';
 import { insertRows, toRows } from './insert-rows.ts';
 import { insertPast } from './past/insert-past.ts';
@@ -38,7 +40,7 @@ const PRODUCT_BATCH = 5_000;
 const TIMEOUT_MS = 10 * 60 * 1_000;
 const FILLED_TABLES = (
   'store_areas categories sub_categories sub_category_categories products store_products store_lists ' +
-  'product_sales product_categories product_sub_categories demo_pictures'
+  'product_sales product_categories product_sub_categories product_bar_codes demo_pictures'
 ).split(' ');
 
 /** Does nothing in a shop that has a category. Returns the money that moved in the past that it made. */
@@ -71,11 +73,13 @@ export async function fillCatalogue(
   const toHindi = readHindi();
   const unitsByStore = DEMO_STORES.map((store) => listUnitsSold(products, categories, store));
   const shopper = pastUntil && ((await findUserByEmail(db, DEMO_SHOPPER)) ?? null);
+  const owner = pastUntil && (await findUserByEmail(db, DEMO_OWNER));
   const past =
     pastUntil && makePast({ products: toPastProducts(products, unitsByStore), shopper, now: pastUntil });
+  const shelves = listShelves(categories);
   const stocked = products.map((product, at) => ({
     product,
-    ...(past ? endOf(past, at) : makeNew(product, unitsByStore, at)),
+    ...(past ? endOf(past, at, shelves) : makeNew(product, unitsByStore, at)),
   }));
   const fill = async (tx: Queryable) => {
     await tx.execute(sql`SET LOCAL lock_timeout = 0`);
@@ -89,8 +93,12 @@ export async function fillCatalogue(
       // PostgreSQL would scan a table that it believes to be empty for each further product.
       if (isPowerOfTwo(at / PRODUCT_BATCH + 1)) await analyze(tx);
     }
-    if (past) await insertPast(tx, past, shopper);
-    if (pastUntil) await insertRows(tx, 'offers', listDemoOffers(pastUntil));
+    if (past && pastUntil) {
+      await insertPast(tx, past, shopper);
+      await insertRows(tx, 'offers', listDemoOffers(pastUntil));
+      await insertRows(tx, 'price_plans', planDemoPrices(products, pastUntil, owner?.id));
+      await insertRows(tx, 'product_bar_codes', listBarCodes(products, past));
+    }
   };
   await inTransaction(db, fill, { timeoutMs: TIMEOUT_MS });
   await vacuum(db);
@@ -111,18 +119,19 @@ type StockPlan = Omit<StockedProduct, 'product'>;
 function makeNew(product: DemoProduct, unitsByStore: readonly (readonly number[])[], at: number): StockPlan {
   const stores = DEMO_STORES.map((store, storeAt): StoreStock => {
     const stock = stockIn(store, product);
-    return { stock, opening: stock, sold: [[EVERY_DAY, unitsByStore[storeAt]![at]!]] };
+    return { stock, opening: stock, shelf: '', sold: [[EVERY_DAY, unitsByStore[storeAt]![at]!]] };
   });
   return { costPaise: null, stores };
 }
 
-function endOf({ products, delivered, stores }: Past, at: number): StockPlan {
+function endOf({ products, delivered, stores }: Past, at: number, shelves: Map<string, string>): StockPlan {
   const product = products[at]!;
   return {
     costPaise: delivered.has(product) ? product.costPaise : null,
     stores: stores.map(({ opening, sold }, storeAt) => ({
       stock: product.stocks[storeAt]!,
       opening: opening[at]!,
+      shelf: shelves.get(`${product.category} / ${product.subCategory}`)!,
       sold: [...(sold.get(product.id) ?? [])],
     })),
   };
@@ -151,6 +160,25 @@ function toPastProducts(
     };
   });
 }
+
+/** The same in every store: a letter for each category, and a number for each of its sub-categories. */
+const listShelves = (categories: readonly DemoCategory[]) =>
+  new Map(
+    categories.flatMap(({ name, subCategories }, at) =>
+      subCategories.map((sub, place): [string, string] => [
+        `${name} / ${sub.name}`,
+        `${String.fromCodePoint(65 + at)}-${String(place + 1).padStart(2, '0')}`,
+      ]),
+    ),
+  );
+
+/** EAN-13 of India by the number of the product. What is sold loose has none. */
+const listBarCodes = (products: readonly DemoProduct[], past: Past) =>
+  products.flatMap(({ pack }, at) => {
+    const digits = `890${String(at + 1).padStart(9, '0')}`;
+    const code = Array.from('0123456789', (check) => digits + check).find(isGtin)!;
+    return pack.brand === null ? [] : [{ code, productId: past.products[at]!.id, source: 'catalogue' }];
+  });
 
 const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0;
 
@@ -241,7 +269,7 @@ async function insertCategories(
 }
 
 /** `sold`: units by day. */
-type StoreStock = { stock: number; opening: number; sold: [day: string, units: number][] };
+type StoreStock = { stock: number; opening: number; shelf: string; sold: [day: string, units: number][] };
 type StockedProduct = { product: DemoProduct; costPaise: number | null; stores: readonly StoreStock[] };
 
 async function insertProducts(
@@ -317,8 +345,9 @@ async function stockProducts(
     units: sold.reduce((sum, [, units]) => sum + units, 0),
   }));
   await tx.execute(sql`
-    UPDATE store_products kept SET stock = rows.stock, opening_stock = rows.opening, sold = rows.units
-    FROM ${toRows(stocks, 'product_id text, store_id text, stock int, opening int, units int')}
+    UPDATE store_products kept SET stock = rows.stock, opening_stock = rows.opening, sold = rows.units,
+      shelf = rows.shelf
+    FROM ${toRows(stocks, 'product_id text, store_id text, stock int, opening int, shelf text, units int')}
     WHERE kept.product_id = rows.product_id AND kept.store_id = rows.store_id`);
   await insertRows(
     tx,

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isGtin } from '#features/catalogue/bar-code.rules.ts';
 import { createAccount } from '#features/identity/account/account.ts';
 import { countUnitsSold } from '#features/office/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
@@ -9,7 +10,7 @@ import { expectNoFaults } from '#tests/orders.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { countOneByOne, rollUpAll, readSaved } from '#tests/sales.ts';
 import { useAdmin } from '#tests/staff.ts';
-import { DEMO_SHOPPER } from '../demo-emails.ts';
+import { DEMO_OWNER, DEMO_SHOPPER } from '../demo-emails.ts';
 import { fillCatalogue } from '../fill-demo.ts';
 import { makePast } from './make-past.ts';
 import type { PastProduct } from './shelves.ts';
@@ -33,6 +34,7 @@ async function signIn(email: string, password: string, at: TestShop = shop) {
 beforeAll(async () => {
   const account = { name: 'Demo Shopper', email: DEMO_SHOPPER, role: 'USER', isEmailVerified: true } as const;
   await createAccount(shop.db, { ...account, password: PASSWORD });
+  await createAccount(shop.db, { ...account, name: 'Demo Owner', email: DEMO_OWNER, password: PASSWORD });
   const fill = (of: TestShop, count: number) => fillCatalogue(of.db, count, { pastUntil: NOW });
   await Promise.all([fill(shop, 400), fill(large, 5_800)]);
 }, 180_000);
@@ -51,6 +53,29 @@ test('its offers are for products that it has', async () => {
   );
   expect(rows).toHaveLength(3);
   for (const { code, products } of rows) if (code === null) expect(products).toBeGreaterThan(10);
+});
+
+test('its goods have a shelf in each store, and its packs a bar code', async () => {
+  const shelves = await rowsOf(
+    `SELECT count(*)::int, count(DISTINCT shelf)::int AS shelves, bool_and(shelf ~ '^[A-Z]-\\d\\d$') AS named
+     FROM store_products GROUP BY store_id`,
+    large,
+  );
+  expect(shelves).toEqual(Array.from({ length: 3 }, () => ({ count: 5_800, shelves: 208, named: true })));
+  const codes = `SELECT id, code, cardinality(images) AS sides
+    FROM products LEFT JOIN product_bar_codes ON product_id = id ORDER BY code`;
+  const [few, all] = [await rowsOf(codes), await rowsOf(codes, large)];
+  expect(all.slice(0, 200)).toEqual(few.slice(0, 200));
+  const isRight = ({ code, sides }: Record<string, unknown>) =>
+    sides === 1 ? code === null : String(code).startsWith('890') && isGtin(String(code));
+  expect(all.filter((product) => !isRight(product))).toEqual([]);
+});
+
+test('its owner has planned prices for the next week, which lose nothing', async () => {
+  const planned = await ask('/api/product/planned-prices');
+  expect(planned.length).toBeGreaterThan(1);
+  for (const plan of planned)
+    expect(plan).toMatchObject({ state: 'planned', discount: 10, plannedBy: 'Demo Owner', risks: [] });
 });
 
 test('has a code and its rate for everything that was sold in the month before', async () => {
