@@ -70,7 +70,7 @@ export function refundWanted(order: OrderState, records: ChargeRecords): number 
   return Math.min(tooMuch, leftToRefund(records));
 }
 
-/** What was refunded for its adjustments: of those before the door, or paid by credit, nothing was charged. */
+/** What was refunded of its adjustments: of those before the door, or on credit, nothing was charged. */
 export function adjustedBack(order: OrderState, records: ChargeRecords): number {
   const { chargedPaise, refundedPaise } = toAmounts(order, records);
   const tooMuch = Math.max(0, chargedPaise - payablePaiseOf(order));
