@@ -66,6 +66,7 @@ export async function countMissed(day: Day): Promise<{ misplaced: number; missed
     const lines = list.map(({ productId, stock, toPick, movement }) => ({
       ...{ productId, seenStock: stock, toPick, movement },
       counted: day.emptied.has(productId) ? 0 : stock + toPick,
+      isRecounted: true,
     }));
     const body = { storeId: day.store._id, lines };
     requireAnswer('The count', await day.ask(day.manager, 'POST', '/api/stock/count', body));

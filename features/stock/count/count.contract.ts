@@ -107,6 +107,8 @@ const CountLine = Type.Object(
     secondsOld: Type.Optional(seen),
     /** Where what is missing went: it is booked as waste. */
     waste: Type.Optional(oneOf('Reason', [...WASTE_REASONS])),
+    /** Counted twice; a large difference is only booked then. */
+    isRecounted: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -10,7 +10,7 @@ import type { CountBody, CountItem, CountPart, CountParts } from './count.contra
 import { soldOutToday, toCountRows } from './to-count.store.ts';
 
 /** `toPick` were on the shelf too; `movement` null: the caller did not name it. */
-export type CountLine = Required<Omit<CountBody['lines'][number], 'movement' | 'waste'>> & {
+export type CountLine = Required<Omit<CountBody['lines'][number], 'movement' | 'waste' | 'isRecounted'>> & {
   movement: number | null;
   waste: WasteReason | null;
 };

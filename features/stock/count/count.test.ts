@@ -340,6 +340,23 @@ describe('a difference', () => {
     expect(await see(unknown.id, 7)).toMatchObject({ value: -540, isAtCost: false, isLarge: true });
   });
 
+  it('that is large is booked only when it was counted twice, and the small ones of that count wait with it', async () => {
+    const [dear, cheap] = [
+      await makeProduct(shop, { stock: 10, price: 400 }),
+      await makeProduct(shop, { stock: 10, price: 1 }),
+    ];
+    const book = (more: Line) => count([lineOf(cheap.id, 1, 10), lineOf(dear.id, 1, 10, more)]);
+    for (const once of [{}, { isRecounted: false }]) {
+      const answer = await book(once);
+      expect(codeOf(answer)).toEqual([409, 'COUNT_OUTDATED']);
+      const problems = answer.body.data.map(({ problem }: Line) => problem);
+      expect(problems).toEqual(['', 'The difference is large. Count it once more.']);
+      expect([await stockOf(shop, cheap.id), await stockOf(shop, dear.id)]).toEqual([10, 10]);
+    }
+    expect((await book({ isRecounted: true })).status).toBe(200);
+    expect([await stockOf(shop, cheap.id), await stockOf(shop, dear.id)]).toEqual([1, 1]);
+  });
+
   it('to what was read long ago counts only while nothing was picked since', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 8, quantity: 3 });
     const old = lineOf(product.id, 8, 8, { toPick: 0, movement: 0, secondsOld: 600 });

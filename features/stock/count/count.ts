@@ -99,7 +99,9 @@ export async function countStock(
   if (body.dryRun) return judge(deps, deps.db, storeId, lines);
   return bookOnce(deps, bookedBy, { kind: 'count', storeId, payload: lines }, async (tx, booking) => {
     await lockStock(tx, [storeId], productIdsOf(lines));
-    const judged = await judge(deps, tx, storeId, lines);
+    const judged = (await judge(deps, tx, storeId, lines)).map((line, at) =>
+      line.isLarge && !body.lines[at]!.isRecounted ? { ...line, problem: line.problem || COUNT_TWICE } : line,
+    );
     if (judged.some(({ problem }) => problem !== '')) {
       throw new ShopError('count_outdated', { data: judged });
     }
@@ -147,6 +149,8 @@ async function judge(
 }
 
 type Outcome = Pick<CountedLine, 'difference' | 'missing' | 'stock' | 'problem'>;
+
+const COUNT_TWICE = 'The difference is large. Count it once more.';
 
 const REASON_LABELS: Record<string, string> = {
   count: 'Someone else has counted it in the meantime',

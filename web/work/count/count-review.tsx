@@ -41,8 +41,8 @@ type Reasons = Readonly<Record<string, WasteReason | undefined>>;
 
 const toBody = (storeId: string, entries: readonly Entry[], reasons: Reasons = {}) => ({
   storeId,
-  lines: entries.map(({ productId, counted, seenStock, toPick, movement, secondsOld }) => ({
-    ...{ productId, counted, seenStock, toPick, movement, secondsOld },
+  lines: entries.map(({ productId, counted, seenStock, toPick, movement, secondsOld, isRecounted }) => ({
+    ...{ productId, counted, seenStock, toPick, movement, secondsOld, isRecounted },
     ...(reasons[productId] && { waste: reasons[productId] }),
   })),
 });

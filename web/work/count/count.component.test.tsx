@@ -165,7 +165,7 @@ test('a count is shown in rupees before it is booked, and booked once', async ()
   expect(booked[0]!.body.lines).toEqual([
     {
       ...{ productId: 'product-1', counted: 8, seenStock: 10, toPick: 0, movement: 5, waste: 'broken' },
-      secondsOld: expect.any(Number),
+      ...{ secondsOld: expect.any(Number), isRecounted: false },
     },
   ]);
 });
