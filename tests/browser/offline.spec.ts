@@ -135,6 +135,48 @@ const arrivalOf = (page: Page) =>
     .innerText();
 
 test(
+  'a count goes on after a reload without a network, in a browser that has seen no other page',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    const work = await openWorkplace(request);
+    const [tea, salt] = await work.stock([{ shelf: 'A-1' }, { shelf: 'A-2' }]);
+    const manager = await work.hire('manager');
+    const toCounted = ({ name }: { name: string }) => page.getByLabel(`On the shelf: ${name}`);
+    await enter(page, manager);
+    await page.goto('/dashboard/count?shelf=A');
+    await toCounted(tea!).fill('8');
+    await untilStored(page, '/dashboard/count');
+    await expect.poll(() => listMissingFiles(page)).toEqual([]);
+
+    await context.setOffline(true);
+    await toCounted(salt!).fill('9');
+    await page.reload();
+    await expect(toCounted(tea!)).toHaveValue('8');
+    await expect(toCounted(salt!)).toHaveValue('9');
+    await expectAccessible(page);
+    await context.setOffline(false);
+    const path = `/api/stock/to-count?storeId=${work.store._id}&list=entries`;
+    const readCounted = async () =>
+      (await manager.call('GET', path)).map((item: any) => [item.productId, item.entry.counted]);
+    await expect.poll(readCounted).toEqual([
+      [tea!._id, 8],
+      [salt!._id, 9],
+    ]);
+  },
+);
+
+/** What the page has loaded and the worker does not keep yet. */
+function listMissingFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const keys = await (await caches.open('assets')).keys();
+    const kept = new Set(keys.map(({ url }) => url));
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    return loaded.filter((name) => name.includes('/assets/') && !kept.has(name));
+  });
+}
+
+test(
   'presses without a network wait in the open page, and count once when it is back',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {

@@ -14,8 +14,8 @@ export const PAGES = 'pages';
 export const READ_AT = 'data-read-at';
 /** The same for the data of a page, from the worker; null: it came from the network. */
 export type PageAge = { path: string; readAt: number | null };
-/** To the worker: somebody looks at this page, so it must open without a network. */
-export type SeenPage = { seen: string };
+/** To the worker: somebody looks at this page, so it must open without a network, with the code it has loaded. */
+export type SeenPage = { seen: string; files: readonly string[] };
 
 /** Shorter looks are on the way to somewhere else. */
 const REST_MS = 2_000;
@@ -40,7 +40,10 @@ export async function registerWorker(): Promise<void> {
     await serviceWorker.register('/service-worker.js');
 }
 
-/** `path`: with its query. Staff's pages do without: their phone's mobile data may be their own. */
+/**
+ * `path`: with its query. Of staff's pages only those that are worked on a phone: its mobile data may be their
+ * own.
+ */
 export function useSeenPage(path: string): void {
   useEffect(() => {
     const timer = setTimeout(() => void reportSeen(path).catch(() => {}), REST_MS);
@@ -53,13 +56,22 @@ async function reportSeen(path: string): Promise<void> {
     import.meta.env.DEV ||
     !navigator.onLine ||
     !navigator.serviceWorker ||
-    document.querySelector('[data-work-side]')
+    document.querySelector('[data-work-side]:not(:has([data-work=phone]))')
   )
     return;
   await registerWorker();
   const { active } = await navigator.serviceWorker.ready;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
-  active?.postMessage({ seen: path } satisfies SeenPage);
+  active?.postMessage({ seen: path, files: listLoadedFiles() } satisfies SeenPage);
+}
+
+/** Also those that the document does not name, as the code of a page of staff. */
+function listLoadedFiles(): string[] {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const ours = urls.filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),
+  );
+  return ours.map(({ pathname }) => pathname);
 }
 
 let ages: Map<string, number> | null = null;

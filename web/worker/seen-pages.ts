@@ -6,7 +6,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { readPage } from '#shared/read-page.ts';
-import { ASSETS, PAGES, READ_AT, type PageAge } from '../data/worker.ts';
+import { ASSETS, PAGES, READ_AT, type PageAge, type SeenPage } from '../data/worker.ts';
 import { toOfflineDocument } from './offline-document.ts';
 
 const DATA_SUFFIX = '.data';
@@ -74,7 +74,7 @@ async function markAge(cached: Response, isDataOfPage: boolean): Promise<Respons
 }
 
 /** For a page that was opened without this worker, or without its document. */
-export async function storePage(path: string): Promise<void> {
+export async function storePage({ seen: path, files }: SeenPage): Promise<void> {
   const url = new URL(path, location.origin);
   const kind = readPage(trimSlashes(url.pathname))?.kind;
   if (!kind) return;
@@ -88,7 +88,7 @@ export async function storePage(path: string): Promise<void> {
   if (!html) return;
   const assets = await caches.open(ASSETS);
   const known = new Set((await assets.keys()).map((key) => new URL(key.url).pathname));
-  const wanted = new Set([...html.matchAll(ASSET)].map(([, file]) => file!));
+  const wanted = new Set([...[...html.matchAll(ASSET)].map(([, file]) => file!), ...files]);
   for (const file of wanted) if (!known.has(file)) await assets.add(file).catch(() => {});
 }
 

@@ -33,7 +33,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  event.waitUntil(storePage((event.data as SeenPage).seen).catch(() => {}));
+  event.waitUntil(storePage(event.data as SeenPage).catch(() => {}));
 });
 
 const isOurs = (url: URL) => url.origin === self.location.origin;

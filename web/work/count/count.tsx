@@ -1,7 +1,7 @@
 // Counts stock with a phone, part by part: by shelf, category or list, or whatever is in hand. What is
 // counted is kept by the shop until it is booked, so that a break, another phone or a colleague does no harm.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CountPart, CountParts } from '#features/stock/count/count.contract.ts';
 import { countStore } from '../../data/stock/count-store.ts';
 import { readAgain } from '../../data/change.ts';
@@ -46,6 +46,8 @@ export default function Count({ user, storeId }: InStore) {
   const [address, setAddress] = useAddress();
   const parts = useOwn('GET /api/stock/count-parts', { query: { storeId } }, quietQuery);
   const [notice, setNotice] = useState('');
+  // What an earlier page could not send.
+  useEffect(() => void countStore.flush(), []);
   const who = { userId: user._id, storeId };
   const part = readPart(address);
   const isLeft = address.get('left') === '1';
