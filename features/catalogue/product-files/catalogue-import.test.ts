@@ -54,11 +54,15 @@ test('the check of a file names prices below cost or far from those now', async 
   const [dear, same] = [makeSku(), makeSku()];
   await importRows(HEADINGS, rowOf(dear, { price: 435 }), rowOf(same));
   await shop.db.update(products).set({ costPaise: 30_000 }).where(eq(products.sku, dear));
-  const file = toCsv(HEADINGS, rowOf(dear, { price: 77 }), rowOf(same, { price: 62 }));
+  const rows = [rowOf(dear, { price: 77 }), rowOf(same, { price: 62 }), [...rowOf(makeSku()), 66.5]];
+  const file = toCsv([...HEADINGS, 'cost'], ...rows);
   const { notes } = await importFile(shop, token, file, { dryRun: true });
   expect(notes).toMatchObject({
-    riskyPriceCount: 1,
-    riskyPrices: [{ before: 435, after: 77, risks: ['Below its cost of ₹300', '82\u00a0% less than now'] }],
+    riskyPriceCount: 2,
+    riskyPrices: [
+      { before: 435, after: 77, risks: ['Below its cost of ₹300', '82\u00a0% less than now'] },
+      { before: 0, after: 60, risks: ['Below its cost of ₹66.50'] },
+    ],
   });
 });
 

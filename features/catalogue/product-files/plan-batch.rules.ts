@@ -138,6 +138,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, known: KnownP
     }
   } else {
     plan.created.push(after);
+    plan.riskyPrices.push(...toRiskyPrice({ ...after, pricePaise: 0 }, after));
     if (sku === null) plan.createdWithoutSku++;
   }
 }

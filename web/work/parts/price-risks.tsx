@@ -110,7 +110,7 @@ function PriceRiskTable({ products }: { products: readonly RiskyPrice[] }) {
       toKey={(_, at) => at}
       columns={[
         { name: 'Product', render: ({ name }) => name },
-        { name: 'Now', isNumber: true, render: ({ before }) => formatRupees(before) },
+        { name: 'Now', isNumber: true, render: ({ before }) => (before > 0 ? formatRupees(before) : '–') },
         { name: 'New', isNumber: true, render: ({ after }) => formatRupees(after) },
         {
           name: 'Why',
