@@ -43,13 +43,10 @@ export async function ensureBuilt() {
     if (isBuilt()) return;
     const stamp = hashSources();
     rmSync(BUILD_STAMP, { force: true });
-    await runStep('Building the pages', 'Built the pages', projectNode(), [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--app',
-      '--logLevel',
-      'warn',
-    ]);
+    const args = ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'];
+    // One build for all: a development one does not run in production.
+    const env = { NODE_ENV: 'production' };
+    await runStep('Building the pages', 'Built the pages', projectNode(), args, env);
     writeFileSync(BUILD_STAMP, stamp);
   });
 }
@@ -136,10 +133,10 @@ function major(version) {
 }
 
 /** Runs one setup step with a line before and after; its output is shown only when it fails. */
-async function runStep(before, after, program, args) {
+async function runStep(before, after, program, args, env) {
   const startedAt = performance.now();
   console.log(`${before} ...`);
-  const { code, output } = await runProgram(program, args);
+  const { code, output } = await runProgram(program, args, { env });
   if (code !== 0) throw new Error(`${output.trim()}\n${before} failed (${code}).`);
   console.log(`${after} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -12,7 +12,7 @@ const file = (name: string) => join(folder, name);
 it('npm run bench:phone visits as a phone', () => {
   const said = runSuccessfully('bench:phone', ['--short', '--report', file('phone.json')]);
   expect(said).toContain('phone, home: largest paint');
-  expect(said).toContain('phone: next page after a press');
+  expect(said).toContain('phone: next page painted');
 });
 
 it('npm run bench:promise judges the time of arrival', () => {
