@@ -65,7 +65,7 @@ describe("a supplier's list", () => {
       ['Sri Balaji Agencies'],
       ['Market Road, Bengaluru'],
       ['Invoice No', 'B/221'],
-      ['EAN', 'Item', 'Qty', 'Rate'],
+      ['EAN', 'Item Description', 'Qty', 'Rate'],
       ['890123', 'Milk', '24', '45'],
     ];
     expect(readReceiptFile(bill.map((cells) => cells.join(between)).join('\n'))).toEqual([
