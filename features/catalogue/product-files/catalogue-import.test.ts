@@ -72,7 +72,7 @@ test('while the shop has no categories, those of a file need no confirmation; la
       [...HEADINGS, 'category', 'sub category'],
       ...names.map((name) => [...rowOf(makeSku()), name, 'All']),
     );
-  const options = { newNames: [], dryRun: true } as const;
+  const options = { newNames: [], dryRun: true };
   const check = await importFile(shop, token, toFile('Pickles', 'Jams'), options);
   expect(check).toMatchObject({
     ...{ created: 2, failed: 0 },
