@@ -14,7 +14,7 @@ export const PAGES = 'pages';
 export const READ_AT = 'data-read-at';
 /** The same for the data of a page, from the worker; null: it came from the network. */
 export type PageAge = { path: string; readAt: number | null };
-/** To the worker: somebody looks at this page, so it must open without a network, with the code it has loaded. */
+/** To the worker: somebody looks at this page, so it must open without a network, with its loaded code. */
 export type SeenPage = { seen: string; files: readonly string[] };
 
 /** Shorter looks are on the way to somewhere else. */
@@ -41,8 +41,8 @@ export async function registerWorker(): Promise<void> {
 }
 
 /**
- * `path`: with its query. Of staff's pages only those that are worked on a phone: its mobile data may be their
- * own.
+ * `path`: with its query. Of staff's pages only those that are worked on a phone: its mobile data may be
+ * their own.
  */
 export function useSeenPage(path: string): void {
   useEffect(() => {
