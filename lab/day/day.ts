@@ -56,8 +56,8 @@ export type Day = {
   places: readonly Place[];
   shelves: readonly Shelf[];
   orders: Map<string, DayOrder>;
-  /** Not on the shelf although they are booked, and whether a picker has missed them. */
-  emptied: Map<string, boolean>;
+  /** Fewer are on the shelf than are booked: how many, and whether a picker has missed one. */
+  misplaced: Map<string, { left: number; isMissed: boolean }>;
   /** True until the shop says otherwise. */
   takesCards: boolean;
   /** Reasons for refused orders, with their counts. */

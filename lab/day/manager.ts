@@ -45,12 +45,14 @@ export async function stockShelves(
   return { shelves: [...shelves.values()], filled };
 }
 
-/** Goods that somebody put elsewhere: on so many shelves there is nothing of what is booked. */
+/** Goods that somebody put elsewhere: on so many shelves there is nothing of what is booked, or very little. */
 const MISPLACED_SHARE = 0.03;
+const MOST_LEFT = 3;
 
-export function misplace(shelves: readonly Shelf[], random: () => number): Map<string, boolean> {
+export function misplace(shelves: readonly Shelf[], random: () => number): Day['misplaced'] {
   const count = Math.ceil(shelves.length * MISPLACED_SHARE);
-  return new Map(Array.from({ length: count }, () => [choose(shelves, random).productId, false]));
+  const toLeft = () => ({ left: Math.floor(random() * (MOST_LEFT + 1)), isMissed: false });
+  return new Map(Array.from({ length: count }, () => [choose(shelves, random).productId, toLeft()]));
 }
 
 /**
@@ -65,18 +67,18 @@ export async function countMissed(day: Day): Promise<{ misplaced: number; missed
   for (let list = await read('&list=to-count'); list.length > 0; list = await read('&list=to-count')) {
     const lines = list.map(({ productId, stock, toPick, movement }) => ({
       ...{ productId, seenStock: stock, toPick, movement },
-      counted: day.emptied.has(productId) ? 0 : stock + toPick,
+      counted: day.misplaced.get(productId)?.left ?? stock + toPick,
       isRecounted: true,
     }));
     const body = { storeId: day.store._id, lines };
     requireAnswer('The count', await day.ask(day.manager, 'POST', '/api/stock/count', body));
   }
-  const missed = [...day.emptied].flatMap(([productId, isMissed]) => (isMissed ? productId : []));
+  const missed = [...day.misplaced].flatMap(([productId, { isMissed }]) => (isMissed ? productId : []));
   const wrong: string[] = [];
   for (const productId of missed)
     for (const { name, stock } of await read(`&productId=${productId}`))
       if (stock > 0) wrong.push(`${name}: ${stock}`);
-  return { misplaced: day.emptied.size, missed: missed.length, wrong };
+  return { misplaced: day.misplaced.size, missed: missed.length, wrong };
 }
 
 /** Refunds the price of one pack for most problems; refuses the others with a reason. */

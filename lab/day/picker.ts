@@ -42,19 +42,19 @@ async function pickLines(
   person: Person,
 ): Promise<void> {
   const found = lines.map((line) => {
-    const isEmpty = day.emptied.has(line.productId);
-    return {
-      ...line,
-      isEmpty,
-      short: isEmpty ? line.quantity : line.short || drawShort(day.random, line.quantity),
-    };
+    const shelf = day.misplaced.get(line.productId);
+    if (!shelf) return { ...line, shelf, short: line.short || drawShort(day.random, line.quantity) };
+    // Nobody else of these pickers can have them from now on.
+    const there = Math.min(shelf.left, line.quantity);
+    shelf.left -= there;
+    return { ...line, shelf, short: line.quantity - there };
   });
   const minutes = drawPickSeconds(day.random, found) / 60;
-  for (const [at, { lineId, productId, isEmpty, quantity, short, isFresh }] of found.entries()) {
+  for (const [at, { lineId, shelf, quantity, short, isFresh }] of found.entries()) {
     await day.clock.until(order.claimedAt! + (minutes * (at + 1)) / (lines.length + 1));
-    const missing = { person, lineId, short, isFresh, ifShort, left: { count: isEmpty ? 0 : null } };
+    const missing = { person, lineId, short, isFresh, ifShort, left: { count: shelf ? 0 : null } };
     if (short > 0 && !(await sayShort(day, order, missing))) return;
-    if (isEmpty) day.emptied.set(productId, true);
+    if (shelf && short > 0) shelf.isMissed = true;
     const picked = { orderId, lineId, picked: quantity - short };
     if ((await day.ask(person, 'PUT', '/api/picking/pick', picked)).status !== 200) return;
   }
@@ -86,7 +86,7 @@ async function sayShort(
   // Nobody says yes to what comes instead of fresh goods.
   const isReplaced = ifShort === 'replace' && !isFresh;
   const offers: SubstituteOffer[] = isReplaced ? (await day.ask(person, 'GET', path)).data : [];
-  const offer = offers?.find(({ productId, stock }) => stock >= short && !day.emptied.has(productId));
+  const offer = offers?.find(({ productId, stock }) => stock >= short && !day.misplaced.has(productId));
   const substitute = offer && { productId: offer.productId, quantity: short };
   const say = (more: object) =>
     day.ask(person, 'PUT', '/api/picking/short', { orderId, lineId, short, left, ...more });

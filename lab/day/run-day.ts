@@ -87,7 +87,7 @@ export async function runDay(options: DayOptions) {
       random: makeRandom(options.seed),
       board: openBoard({ ask, manager, storeId: store._id, stop, everyMs }),
       orders: new Map(),
-      emptied: misplace(shelves, makeRandom(options.seed + 2)),
+      misplaced: misplace(shelves, makeRandom(options.seed + 2)),
       takesCards: true,
       refusals: new Map(),
       problems: { reported: 0, refunded: 0, refused: 0 },
