@@ -56,7 +56,7 @@ export const KIND_NOTES: Record<ReportKind, string> = {
   money:
     'On the day it moved: online when it was charged or refunded, cash at the door. Refunded has lost disputes too, and what is to be given back by hand. Fees are those that the payment provider has told.',
   margin:
-    "Sales without GST, at its present rate, minus cost, for products with a cost. The cost is the one known on the day of the sale, from goods in. 'Cost known' is the share of sales whose cost is known.",
+    "Net sales (without GST, at its present rate) minus cost, for products with a cost. The cost is the one known on the day of the sale, from goods in. 'Cost known' is the share of sales whose cost is known.",
   short: 'Products that were missing when orders were packed.',
   search: 'What shoppers searched for, and what they found. Searches are anonymous.',
   customer:
@@ -94,7 +94,7 @@ const COLUMN_FACTS: Record<ReportColumn, [name: string, format: keyof typeof FOR
   shortUnits: ['Units missing', 'count'],
   replacedLines: ['Replaced', 'count'],
   cancelledUnits: ['Cancelled units', 'count'],
-  salesWithCost: ['Sales with a cost, less GST', 'sum'],
+  salesWithCost: ['Net sales', 'sum'],
   cost: ['Cost', 'sum'],
   margin: ['Margin', 'sum'],
   marginPercent: ['Margin %', 'percent'],
