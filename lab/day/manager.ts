@@ -45,7 +45,7 @@ export async function stockShelves(
   return { shelves: [...shelves.values()], filled };
 }
 
-/** Goods that somebody put elsewhere: on so many shelves there is nothing of what is booked, or very little. */
+/** Goods that somebody put elsewhere: on so many shelves there is nothing of what is booked, or little. */
 const MISPLACED_SHARE = 0.03;
 const MOST_LEFT = 3;
 
