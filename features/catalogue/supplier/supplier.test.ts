@@ -200,8 +200,8 @@ describe('low stock', () => {
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.text.split('\r\n')).toEqual([
       '﻿supplier,sku,product,unit,in stock,sold in 28 days,days left,order,case size,why',
-      `${dairy.name},,"Curd, fresh",500 ml,1,28,1,6,,"sells 1 a day, 7 days of cover, 1 here → 6"`,
-      `,,"'=HYPERLINK(""evil"")",500 ml,0,28,0,7,,"sells 1 a day, 7 days of cover, 0 here → 7"`,
+      `${dairy.name},,"Curd, fresh",500 ml,1,28,1,6,,"sells 1 a day, 7 days of cover, 1 here: 6"`,
+      `,,"'=HYPERLINK(""evil"")",500 ml,0,28,0,7,,"sells 1 a day, 7 days of cover, 0 here: 7"`,
       '',
     ]);
     expect((await call('GET', `order-list?storeId=${at}`, undefined, { by: ofOneStore })).status).toBe(404);

@@ -38,7 +38,7 @@ describe('what to order', () => {
 
   it('explains its sum in a sentence', () => {
     expect(explainSuggestion({ ...FACTS, coming: 10 }, 6)).toBe(
-      'sells 4.2 a day, 6 days of cover + 2 days of lead, 11 here, 10 on the way → 2 cases of 12',
+      'sells 4.2 a day, 6 days of cover + 2 days of lead, 11 here, 10 on the way: 2 cases of 12',
     );
     const more = {
       daysOut: 14,
@@ -53,7 +53,7 @@ describe('what to order', () => {
       'sells 8.4 a day while it is there (sold out for 14 days), 1 day of cover, 0 here, 70 on a draft, at least 5 an order → nothing more',
     );
     expect(explainSuggestion({ ...FACTS, sold: 0, reorderLevel: 20, coming: 0 }, 6)).toBe(
-      'kept at 20, 11 here → 1 case of 12',
+      'kept at 20, 11 here: 1 case of 12',
     );
     expect([toCases(30, 12), toCases(3, 1), toCases(0, 12)]).toEqual(['30', '3', 'nothing more']);
   });

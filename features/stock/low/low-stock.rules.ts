@@ -47,7 +47,7 @@ export function toSuggestion(facts: LowFacts, cover: number): number {
 const rounded = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 const toDays = (count: number) => `${rounded.format(count)} ${count === 1 ? 'day' : 'days'}`;
 
-/** 'sells 4.2 a day, 6 days of cover + 2 days of lead, 11 here, 12 on the way → 2 cases of 12' */
+/** 'sells 4.2 a day, 6 days of cover + 2 days of lead, 11 here, 12 on the way: 2 cases of 12' */
 export function explainSuggestion(facts: LowFacts, cover: number): string {
   const { sold, daysOut, stock, reorderLevel, coming, listed, leadDays, minimumUnits } = facts;
   const pace = [
@@ -63,5 +63,5 @@ export function explainSuggestion(facts: LowFacts, cover: number): string {
     listed > 0 && `${listed} on a draft`,
     minimumUnits !== null && minimumUnits > 1 && `at least ${minimumUnits} an order`,
   ].filter(Boolean);
-  return `${parts.join(', ')} → ${toCases(toSuggestion(facts, cover), facts.caseSize)}`;
+  return `${parts.join(', ')}: ${toCases(toSuggestion(facts, cover), facts.caseSize)}`;
 }

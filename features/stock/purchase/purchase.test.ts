@@ -169,7 +169,7 @@ describe('a purchase order', () => {
     // 28 in 13 days: 2.15 x 10 = 21.6.
     expect(await lowOf(curd)).toMatchObject({
       ...{ suggested: 24, caseSize: 6, hoursLeft: 0 },
-      why: 'sells 2.2 a day while it is there (sold out for 15 days), 7 days of cover + 3 days of lead, 0 here, at least 20 an order → 4 cases of 6',
+      why: 'sells 2.2 a day while it is there (sold out for 15 days), 7 days of cover + 3 days of lead, 0 here, at least 20 an order: 4 cases of 6',
     });
   });
 

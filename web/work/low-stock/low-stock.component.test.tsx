@@ -20,7 +20,7 @@ const TEA: LowStock = {
     hoursLeft: 14,
     suggested: 8,
     caseSize: 4,
-    why: 'sells 3.4 a day, 2 here → 2 cases of 4',
+    why: 'sells 3.4 a day, 2 here: 2 cases of 4',
     supplier: null,
     ordered: null,
     listed: 0,
