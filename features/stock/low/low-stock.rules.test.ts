@@ -50,7 +50,7 @@ describe('what to order', () => {
       listed: 70,
     };
     expect(explainSuggestion({ ...FACTS, ...more }, 1)).toBe(
-      'sells 8.4 a day while it is there (sold out for 14 days), 1 day of cover, 0 here, 70 on a draft, at least 5 an order → nothing more',
+      'sells 8.4 a day while it is there (sold out for 14 days), 1 day of cover, 0 here, 70 on a draft, at least 5 an order: nothing more',
     );
     expect(explainSuggestion({ ...FACTS, sold: 0, reorderLevel: 20, coming: 0 }, 6)).toBe(
       'kept at 20, 11 here: 1 case of 12',
