@@ -18,7 +18,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](re
 // What is too small for a file of its own, which costs a name and a request: wherever something is sold, and
 // wherever something is typed.
 const SHELF =
-  /web[\\/](parts[\\/](products[\\/](unit-price|price|veg-mark|offer-ribbon|scroll-ends)|cart[\\/]quantity-stepper)\.|ui[\\/]picture|shop[\\/]parts[\\/]page-head)|shared[\\/](slugs|images|pack-size|clean-text)|chevron-right/;
+  /web[\\/](parts[\\/](products[\\/](unit-price|price|veg-mark|offer-ribbon|scroll-ends)|cart[\\/]quantity-stepper)\.|ui[\\/]picture|shop[\\/]parts[\\/]page-head)|shared[\\/](slugs|images|pack-size|clean-text)|catalogue[\\/]catalogue\.rules|icons[\\/](chevron-right|list|tag|trash)\./;
 const FORM = /web[\\/](parts[\\/]form\.|ui[\\/]second-tap|data[\\/]action\.)/;
 
 const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
