@@ -46,7 +46,7 @@ export default function TaxesPage() {
   const [show] = useAddressFilter('show', '', ['', NOT_SET]);
   const [filter, setFilter] = useAddressFilter('filter', '');
   const [edited, setEdited] = useState<ItemDialogState<SubCategoryTax>>('closed');
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [taken, setTaken] = useState<ProposalList | null>(null);
   const rows = useMemo(() => {
     const wanted = filter.trim().toLowerCase();
     return (query.data ?? []).filter(
@@ -179,8 +179,8 @@ function TakeButton({ rows, onTake }: TakeButtonProps) {
   );
 }
 
-type Taken = { rows: readonly SubCategoryTax[]; clear: () => void };
-type TakeDialogProps = { taken: Taken | null; onClose: () => void; onChanged: () => void };
+type ProposalList = { rows: readonly SubCategoryTax[]; clear: () => void };
+type TakeDialogProps = { taken: ProposalList | null; onClose: () => void; onChanged: () => void };
 
 function TakeDialog({ taken, onClose, onChanged }: TakeDialogProps) {
   const rows = taken?.rows ?? [];
