@@ -59,9 +59,11 @@ export default function PlannedPrices() {
 
   return (
     <>
-      <ListTools list="planned-prices" isEmpty={list.isEmpty} builtIn={VIEWS}>
-        <SaveList file="planned-prices" columns={toColumns(timeZone)} rows={list.all} />
-      </ListTools>
+      <div className="mb-3 flex">
+        <ListTools list="planned-prices" isEmpty={list.isEmpty} builtIn={VIEWS}>
+          <SaveList file="planned-prices" columns={toColumns(timeZone)} rows={list.all} />
+        </ListTools>
+      </div>
       {cancelled && (
         <output className="my-3 flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3 text-sm">
           <span className="min-w-0 flex-1 wrap-anywhere">
@@ -143,7 +145,7 @@ const toColumns = (timeZone: string | undefined): readonly Column<PlannedPrice>[
     render: (plan) => (
       <>
         <strong className="font-semibold">{formatRupees(plan.sellingPrice)}</strong>
-        <span className="block text-sm text-soft">{toPlanValue(plan)}</span>
+        <span className="block text-sm whitespace-nowrap text-soft">{toPlanValue(plan)}</span>
         {plan.risks.map((risk) => (
           <span key={risk} className="block text-sm text-alert">
             {risk}
@@ -178,7 +180,7 @@ function toActions(
     name: 'Actions',
     onCard: 'whole',
     render: (plan) => (
-      <span className="relative flex flex-wrap gap-2">
+      <span className="relative flex flex-wrap gap-2 whitespace-nowrap md:flex-nowrap">
         <Button look="outlined" aria-disabled={isPending} onClick={() => cancel(plan, false)}>
           {plan.state === 'running' ? 'End now' : 'Cancel'}
           <span className="sr-only"> {plan.name}</span>
