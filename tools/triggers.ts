@@ -52,8 +52,7 @@ function writePage(): string {
   return [
     '# Triggers',
     '',
-    '`npm run triggers` writes this page from the comments in `database/migrations`. It is what the database does by itself when rows change, table by',
-    'table: what a trigger writes or refuses, who relies on it, and why no use case does it.',
+    '`npm run triggers` writes this page from the comments in `database/migrations`: what a trigger writes or refuses, who relies on it, and why no use case does it.',
     ...[...tables]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([table, own]) => [
@@ -63,8 +62,7 @@ function writePage(): string {
     '',
     '## Changes by staff',
     '',
-    'The trigger `audited` of each of these tables records in `audit_entries` what staff change, with the old and new values of the columns, whichever call',
-    'or command does it; each row, after the change ([decision 15](decisions/15-audit-and-personal-data.md)). The page *Audit* and its file read it.',
+    'The trigger `audited` of each of these tables records in `audit_entries` the old and new values of what staff change, by whichever call or command ([decision 15](decisions/15-audit-and-personal-data.md)).',
     '',
     row('table', 'as a change of', 'columns', 'at'),
     '|---|---|---|---|',
