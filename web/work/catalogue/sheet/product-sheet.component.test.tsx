@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
-import { ROW_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
-import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
-import type { RefusedRow, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { type RefusedRow, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { make } from '#tests/components/make.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listBodies, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
@@ -17,23 +15,11 @@ const ProductsPage = staffPage('/dashboard/product');
 const SAVE = 'PUT /api/product/update-many';
 const LIST = '/dashboard/product';
 
-const EMPTY_ROW = toSheetRow({
-  ...toEmpty(ROW_FIELDS),
-  ...{
-    id: 'p',
-    supplier: null,
-    image: '',
-    categories: [],
-    subCategories: [],
-    soldBasisPoints: null,
-    updatedAtSeconds: 0,
-  },
-});
-const toRow = (at: number, fields: Partial<SheetRow> = {}): SheetRow => ({
-  ...EMPTY_ROW,
-  ...{ _id: `p${at}`, name: `Product ${at}`, unit: '1 kg', price: 100, sellingPrice: 100, stock: 10 },
-  ...fields,
-});
+const toRow = (at: number, fields: Partial<SheetRow> = {}) =>
+  make(SheetRow, {
+    ...{ _id: `p${at}`, name: `Product ${at}`, unit: '1 kg', price: 100, sellingPrice: 100, stock: 10 },
+    ...fields,
+  });
 let rows: SheetRow[] = [];
 
 /** As the shop saves them; `refused` are not. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
-import { fieldsWith } from '#features/catalogue/product-fields.rules.ts';
+import { fieldsWith, toEmpty } from '#features/catalogue/product-fields.rules.ts';
 import { ROW_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
@@ -9,20 +8,12 @@ import { COLUMNS, NO_NAMES, readCell, saysTheSame, toText, type SheetColumn } fr
 const DAIRY = { _id: 'a1', name: 'Dairy & Eggs' };
 const SNACKS = { _id: 'b2', name: 'Snacks' };
 const CATEGORIES = [DAIRY, SNACKS, { _id: 'c3', name: 'Tea' }, { _id: 'c4', name: 'tea' }];
-const EMPTY_ROW = toSheetRow({
-  ...toEmpty(ROW_FIELDS),
-  ...{
-    id: 'p',
-    supplier: null,
-    image: '',
-    categories: [],
-    subCategories: [],
-    soldBasisPoints: null,
-    updatedAtSeconds: 0,
-  },
-});
 const ROW: SheetRow = {
-  ...EMPTY_ROW,
+  ...toSheetRow({
+    ...toEmpty(ROW_FIELDS),
+    ...{ id: 'p', supplier: null, image: '', categories: [], subCategories: [] },
+    ...{ soldBasisPoints: null, updatedAtSeconds: 0 },
+  }),
   ...{ name: 'Milk', unit: '1 l', price: 1_234.5, discount: 7.5, category: [SNACKS, DAIRY], stock: 12 },
 };
 const NAMES = { ...NO_NAMES, category: CATEGORIES, supplier: [{ _id: 'm1', name: 'Metro' }] };
