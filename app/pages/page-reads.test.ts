@@ -1,9 +1,7 @@
-// What the public pages read, and which changes drop them.
+// What the public pages read. Which changes drop them: features/catalogue/catalogue-freshness.test.ts.
 
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tagsOfProduct } from '#features/catalogue/catalogue-changes.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/stores/store/store.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -117,37 +115,6 @@ test('a search page has ten a page; past its end it is not found', async () => {
   expect((await reads().getSearchPage({ text: 'no such thing', page: 1 })).products).toEqual([]);
 });
 
-test('a change of a product drops the cached pages that show it and no others', async () => {
-  const [here, elsewhere] = [await makeAisle(), await makeAisle()];
-  const listing = (aisle: typeof here, sub: string) => `/c-${aisle.category.id}/${sub}`;
-  const showing = [
-    '/',
-    '/search?q=toned',
-    `/product/p-${here.product.id}`,
-    listing(here, `s-${here.first.id}`),
-    listing(here, 'all'),
-  ];
-  const others = [
-    `/product/p-${elsewhere.product.id}`,
-    listing(here, `s-${here.second.id}`),
-    listing(elsewhere, `s-${elsewhere.first.id}`),
-    listing(elsewhere, 'all'),
-    '/login',
-  ];
-  const visit = async (path: string) => {
-    const before = shop.cache.renders;
-    expect((await shop.call('GET', path)).status).toBe(200);
-    return shop.cache.renders > before ? 'rendered' : 'kept';
-  };
-  for (const path of [...showing, ...others]) await visit(path);
-  for (const path of [...showing, ...others]) expect(`${await visit(path)} ${path}`).toBe(`kept ${path}`);
-
-  await shop.db.update(products).set({ name: 'Renamed' }).where(eq(products.id, here.product.id));
-  shop.cache.drop(tagsOfProduct({ id: here.product.id, ...here.place }));
-  for (const path of others) expect(`${await visit(path)} ${path}`).toBe(`kept ${path}`);
-  for (const path of showing) expect(`${await visit(path)} ${path}`).toBe(`rendered ${path}`);
-});
-
 test('the kit, which only development has, is not found, and loads no other document in its place', async () => {
   const { status, text } = await shop.call('GET', '/kit');
   expect(status).toBe(404);
@@ -160,4 +127,9 @@ test('unknown ids in a page path are answered with 404 inside the layout', async
     expect(status).toBe(404);
     expect(text).toContain('Go To Home');
   }
+});
+
+test('the page after a payment says nothing of it before its scripts know its state', async () => {
+  const { text } = await shop.call('GET', `/success?order=${UNKNOWN}`);
+  expect(/<main.*?<\/main>/s.exec(text)?.[0]).not.toMatch(/Successfully|Payment/);
 });

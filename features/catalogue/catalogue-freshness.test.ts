@@ -8,7 +8,7 @@ import { listenForChanges } from '#app/change-listener.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { makeProduct } from '#tests/factories.ts';
+import { makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
@@ -130,11 +130,12 @@ async function expectFresh(
 describe('a product', () => {
   test('renamed: every page that shows it changes, and no other', async () => {
     const [here, elsewhere] = [await makeAisle('Quince'), await makeAisle('Guava')];
+    const sibling = await makeSubCategory(shop, [here.category.id]);
     await expectFresh(
       () => owner.updateProduct(here.product, { name: 'Papaya' }),
       {
         fresh: [...pages(here), '/', '/search?q=papaya', '/search?q=quince'],
-        cached: [...pages(elsewhere), '/login'],
+        cached: [...pages(elsewhere), `/c-${here.category.id}/s-${sibling.id}`, '/login'],
       },
       (body) => body.includes('Papaya') || body.includes('No Data found'),
     );
