@@ -3,7 +3,7 @@
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { payButton } from './card-checkout.ts';
-import { demoAccounts, expect } from './shop-test.ts';
+import { demoAccounts } from './shop-test.ts';
 import { ADDRESS, makeShopper, signInAs, type Shopper } from './shopper.ts';
 
 /** A word no other product has. */
@@ -148,16 +148,4 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
     },
   };
   return work;
-}
-
-/** The pages in the menu of the work side; none for a shopper. It stays open. */
-export async function listWork(page: Page): Promise<string[]> {
-  await page.goto('/dashboard');
-  await expect(page).not.toHaveURL('/dashboard');
-  if (page.url().endsWith('/profile')) return [];
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  if (await more.isVisible()) await more.click();
-  const links = page.getByRole('navigation', { name: 'Work', exact: true }).getByRole('link');
-  await expect(links.first()).toBeVisible();
-  return links.allInnerTexts();
 }
