@@ -1,9 +1,9 @@
 // The file of the orders that a filter finds: what is in it, where it is cut, and who gets it.
 
 import { parse } from 'csv-parse/sync';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { sessions, users } from '#features/identity/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { orders } from '../core/order.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeOrder, putOrder } from '#tests/orders.ts';
@@ -64,12 +64,4 @@ it('is noted in the audit, and refuses a day that does not exist', async () => {
     token: staff.token,
   });
   expect(after.totalCount).toBe(body.totalCount);
-});
-
-it('needs proof of identity from the last ten minutes', async () => {
-  await shop.db
-    .update(sessions)
-    .set({ createdAt: sql`created_at - interval '11 minutes'` })
-    .where(eq(sessions.userId, staff.userId));
-  expect(await ask()).toMatchObject({ status: 403, body: { code: 'CONFIRM_FIRST' } });
 });

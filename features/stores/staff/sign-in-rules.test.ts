@@ -165,6 +165,7 @@ describe('a sensitive call', () => {
         'PUT /api/staff/sign-in-rules',
         'PUT /api/order/answer-problem',
         'POST /api/order/goodwill',
+        'GET /api/order/staff-file',
         'GET /api/customer/count',
         'GET /api/customer/file',
         'POST /api/user/start-authenticator',

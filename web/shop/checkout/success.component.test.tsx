@@ -11,7 +11,8 @@ import { slowClock } from '#tests/components/clock.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { endSession } from '../../data/account/tokens.ts';
 import Success from './success.tsx';
 
 const ORDER_ID = '65a1b2c3d4e5f60718293a4b';
@@ -94,6 +95,30 @@ test('it is followed for as long as the request lasts, and not any longer', asyn
   expect(countLooks()).toBeLessThan(after + 3);
 });
 
+test('a card payment that is slow says that the page may be left; one that failed is shown on /cancel', async () => {
+  slowClock('setInterval', 'clearInterval', 'Date');
+  open({ ...WAITING, method: 'card' });
+  await expect.element(page.getByText('Waiting for your payment.')).toBeVisible();
+  const hint = page.getByText('This is taking longer than usual.');
+  await expect.element(hint).not.toBeInTheDocument();
+  const look = async () => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    return hint.elements().length;
+  };
+  await expect.poll(look).toBe(1);
+  await expect.element(page.getByRole('link', { name: 'Continue payment' })).toBeVisible();
+  await expectFits();
+  stubCalls({ [SESSION]: { data: { ...WAITING, method: 'card', payment_status: 'FAILED', url: null } } });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect.poll(currentPath).toBe(`/cancel?order=${ORDER_ID}`);
+});
+
+test('an order of somebody else leads to the own ones', async () => {
+  stubCalls({ [SESSION]: refusal('not_found') });
+  openPart(<Success />, { at: `/success?order=${ORDER_ID}` });
+  await expect.poll(currentPath).toBe('/dashboard/myorders');
+});
+
 test('one that is over leads back to checkout', async () => {
   open(WAITING);
   await expect.element(waiting).toBeVisible();
@@ -132,3 +157,9 @@ test.each([390, 320])(
     await expectFits();
   },
 );
+
+test('a visitor without an order is led home', async () => {
+  endSession();
+  openPart(<Success />, { at: '/success' });
+  await expect.poll(currentPath).toBe('/');
+});
