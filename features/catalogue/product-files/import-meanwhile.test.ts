@@ -185,6 +185,10 @@ describe('a file that is not a product file', () => {
     ],
     ['semicolons, a byte order mark and LF', Buffer.from('\ufeffSKU;Price;Name\nU16;5;"दूध"\n')],
     ['a line sep=', Buffer.from('sep=;\r\nsku;price;name\r\nU16;5;दूध')],
+    [
+      'a letterhead above the headings, and sums below the list,',
+      Buffer.from('Sri Balaji, Traders\n\nNo.;;\nS.No;Code;M.R.P.;Item\n1;U16;5;दूध\nTotal 1;;;\n'),
+    ],
   ])('%s is read', async (_, file) => {
     const report = await importFile(shop, token, file, { dryRun: true });
     // Another column is missing, but the existing ones were understood.

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse, type Info } from 'csv-parse';
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
+import { findDelimiter, findHeadings, MAX_HEAD, toHeadingKey } from '#shared/headings.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { indexWords, readWordList } from '#shared/word-list.server.ts';
 import { MAX_ROWS } from './catalogue-import.contract.ts';
@@ -17,16 +18,10 @@ import { COLUMNS, toFieldHeading, type ColumnName, type FileRow } from './produc
 const MAX_ROW_LENGTH = 1_000_000;
 const CHUNK = 256 * 1024;
 
-/** Of a heading only letters and digits matter, and not what stands in brackets. */
-const toKey = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/\(.*?\)/g, '')
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 /** A column, or `field: X` for a custom field. */
 const HEADINGS = new Map<string, string>([
-  ...COLUMNS.map((name) => [toKey(name), name] as const),
-  [toKey('brand'), toFieldHeading('Brand')],
+  ...COLUMNS.map((name) => [toHeadingKey(name), name] as const),
+  [toHeadingKey('brand'), toFieldHeading('Brand')],
   ...listOtherHeadings(),
 ]);
 
@@ -35,7 +30,7 @@ function listOtherHeadings(): [heading: string, column: string][] {
   return [...indexWords(column)].map(([heading, { name, at }]) => {
     const known = name === 'brand' ? toFieldHeading('Brand') : COLUMNS.find((column) => column === name);
     if (!known) throw new Error(`${at}: there is no column "${name}", only ${COLUMNS.join(', ')}`);
-    return [toKey(heading), known];
+    return [toHeadingKey(heading), known];
   });
 }
 
@@ -60,18 +55,21 @@ export async function openProductFile(handle: FileHandle, name: string): Promise
   const beginning = await readBeginning(handle);
   const encoding = findEncoding(beginning);
   const layout = findLayout(new TextDecoder(encoding).decode(beginning));
-  const hash = createHash('sha256');
-  let columns: Columns | undefined;
-  let rowCount = 0;
-  for await (const { cells } of readRecords(handle, encoding, layout, (bytes) => hash.update(bytes))) {
-    if (!columns) columns = readColumns(cells);
-    else if (cells.some((cell) => cell.trim() !== '')) rowCount++;
-    if (rowCount > MAX_ROWS) throw refuse(`A file can have at most ${MAX_ROWS} rows. Please split it.`);
+  const head: string[][] = [];
+  for await (const { cells } of readRecords(handle, encoding, layout)) {
+    if (head.push(cells) === MAX_HEAD) break;
   }
-  if (!columns) throw refuse('The file is empty.');
+  if (head.length === 0) throw refuse('The file is empty.');
+  const at = Math.max(0, findHeadings(head, toColumnName));
+  const columns = readColumns(head[at]!);
+  const hash = createHash('sha256');
+  let rowCount = 0;
+  const rows = (onBytes?: (bytes: Buffer) => void) =>
+    readRows(readRecords(handle, encoding, layout, onBytes), at, columns);
+  for await (const _ of rows((bytes) => hash.update(bytes)))
+    if (++rowCount > MAX_ROWS) throw refuse(`A file can have at most ${MAX_ROWS} rows. Please split it.`);
   if (rowCount === 0) throw refuse('The file has no rows below its headings.');
-  const rows = () => readRows(handle, encoding, layout, columns);
-  return { name, hash: hash.digest('hex'), columns, rowCount, rows };
+  return { name, hash: hash.digest('hex'), columns, rowCount, rows: () => rows() };
 }
 
 /** Refuses headings that are not those of a product file; unknown columns are reported and ignored. */
@@ -84,7 +82,7 @@ function readColumns(cells: readonly string[]): Columns {
     const first = seen.get(heading);
     seen.set(heading, first ?? cells[at]!);
     if (first === undefined) continue;
-    if (toKey(first) === toKey(cells[at]!))
+    if (toHeadingKey(first) === toHeadingKey(cells[at]!))
       throw refuse(`The column "${heading}" appears twice in the file.`);
     if (heading === 'mrp') {
       throw refuse(
@@ -105,25 +103,31 @@ function readColumns(cells: readonly string[]): Columns {
 
 function readColumn(cell: string): Column {
   const heading = cleanText(readCell(cell));
-  const field = /^field\s*:(.*)$/is.exec(heading)?.[1]?.trim();
-  if (field) return { kind: 'field', name: field };
-  const name = HEADINGS.get(toKey(heading));
-  const own = name === undefined ? undefined : /^field: (.*)$/.exec(name)?.[1];
-  if (own !== undefined) return { kind: 'field', name: own };
+  const name = /^field\s*:.*\S/is.test(heading) ? heading : HEADINGS.get(toHeadingKey(heading));
+  const own = name && /^field\s*:(.*)$/is.exec(name)?.[1]?.trim();
+  if (own) return { kind: 'field', name: own };
   return name ? { kind: 'known', name: name as ColumnName } : { kind: 'unknown', heading };
 }
 
+function toColumnName(cell: string): string | undefined {
+  const column = readColumn(cell);
+  return column.kind === 'unknown' ? undefined : column.name;
+}
+
+/** Those below the headings that say something: no numbers alone, and no sums under a list. */
 async function* readRows(
-  handle: FileHandle,
-  encoding: string,
-  layout: Layout,
+  records: ReturnType<typeof readRecords>,
+  headings: number,
   columns: Columns,
 ): AsyncIterable<FileRow> {
-  let isFirst = true;
+  let at = 0;
   let number = 0;
-  for await (const { cells, line } of readRecords(handle, encoding, layout)) {
-    if (isFirst) isFirst = false;
-    else if (cells.some((cell) => cell.trim() !== '')) yield toFileRow(columns, cells, line, number++);
+  for await (const { cells, line } of records) {
+    if (at++ <= headings) continue;
+    const row = toFileRow(columns, cells, line, number);
+    if (Object.keys(row.cells).length === 0 && row.fields.length === 0 && !row.hasTooManyCells) continue;
+    number++;
+    yield row;
   }
 }
 
@@ -159,14 +163,10 @@ function findEncoding(beginning: Buffer): string {
 
 type Layout = { delimiter: string; hasSeparatorLine: boolean };
 
-/** The commonest of comma, ; and tab in the headings; a first line `sep=;`, as in Excel, decides. */
+/** A first line `sep=;`, as in Excel, decides. */
 function findLayout(beginning: string): Layout {
   const separator = /^\ufeff?sep=(.)\r?\n/i.exec(beginning)?.[1];
-  if (separator) return { delimiter: separator, hasSeparatorLine: true };
-  const headings = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(beginning)![0].replaceAll(/"(?:[^"]|"")*"/g, '');
-  const count = (delimiter: string) => headings.split(delimiter).length;
-  const [delimiter] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
-  return { delimiter: delimiter!, hasSeparatorLine: false };
+  return { delimiter: separator ?? findDelimiter(beginning, toColumnName), hasSeparatorLine: !!separator };
 }
 
 async function* readRecords(

@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { readCell, readPercent } from '#shared/csv-cell.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { cleanText } from '#shared/clean-text.ts';
+import { findDelimiter, findHeadings, toHeadingKey } from '#shared/headings.ts';
 import { cleanCode } from '#shared/product-code.ts';
 import { indexWords, readWordList } from '#shared/word-list.server.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
@@ -11,12 +12,6 @@ import { MAX_TYPED, type TypedLine } from './receipt-line.rules.ts';
 
 type FileLine = Omit<TypedLine, 'takesMrp'> & { nameInFile: string; batch: string };
 
-/** 'Rate (Rs.)' is 'rate': the brackets have its unit. */
-const toKey = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/\(.*?\)/g, '')
-    .replaceAll(/[^a-z]/g, '');
 const COLUMNS = [
   ...(['barCode', 'code', 'name', 'quantity', 'cost', 'bestBefore'] as const),
   ...(['free', 'mrp', 'gst', 'batch'] as const),
@@ -26,16 +21,13 @@ type Column = (typeof COLUMNS)[number];
 const lists = readWordList(new URL('receipt-headings.txt', import.meta.url), COLUMNS);
 const HEADINGS = new Map(
   [...indexWords(COLUMNS.flatMap((column) => lists[column]))].map(([heading, { section }]) => [
-    toKey(heading),
+    toHeadingKey(heading),
     section as Column,
   ]),
 );
 
 /** Columns of a list without headings. */
 const IN_ORDER: readonly Column[] = ['code', 'quantity', 'cost', 'bestBefore'];
-
-/** How far below the top of a file, under a letterhead, its headings may stand. */
-const MAX_HEAD = 30;
 
 type ReceiptFile = {
   lines: FileLine[];
@@ -45,9 +37,9 @@ type ReceiptFile = {
 
 export function readReceiptFile(text: string): ReceiptFile {
   const rows = parseRows(text).filter((cells) => cells.some((cell) => cell.trim() !== ''));
-  const at = findHeadings(rows);
+  const at = findHeadings(rows, toColumn);
   const headings = rows[at] ?? [];
-  const columns = at < 0 ? IN_ORDER : toColumns(headings);
+  const columns = at < 0 ? IN_ORDER : headings.map(toColumn);
   const lines = rows.slice(at + 1).map((cells) => toLine(cells, columns));
   if (lines.length === 0) throw refuse('The file has no lines.');
   if (lines.length > MAX_LINES) throw refuse(`A receipt can have at most ${MAX_LINES} lines.`);
@@ -57,17 +49,13 @@ export function readReceiptFile(text: string): ReceiptFile {
   return { lines, unusedColumns };
 }
 
+const toColumn = (cell: string) => HEADINGS.get(toHeadingKey(cell));
+
 function parseRows(text: string): string[][] {
-  const top = text.split(/\r\n|[\r\n]/, MAX_HEAD);
-  const toCells = (delimiter: string) => top.map((line) => line.split(delimiter));
-  const cellsOf = (delimiter: string) => Math.max(...toCells(delimiter).map(countHeadings));
-  const [delimiter] = ['\t', ',', ';'].toSorted(
-    (one, other) => cellsOf(other) - cellsOf(one) || top[0]!.split(other).length - top[0]!.split(one).length,
-  );
   try {
     return parse(text, {
       bom: true,
-      delimiter: delimiter!,
+      delimiter: findDelimiter(text, toColumn),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
@@ -78,16 +66,6 @@ function parseRows(text: string): string[][] {
     if (!(error instanceof CsvError)) throw error;
     throw refuse('It cannot be read: is a quote opened and never closed?');
   }
-}
-
-const toColumns = (cells: readonly string[]) => cells.map((cell) => HEADINGS.get(toKey(cell)));
-
-const countHeadings = (cells: readonly string[]) => new Set(toColumns(cells).filter(Boolean)).size;
-
-/** Several in one row, below a letterhead too, or else in the first row; -1 when there are none. */
-function findHeadings(rows: readonly string[][]): number {
-  const at = rows.slice(0, MAX_HEAD).findIndex((cells) => countHeadings(cells) > 1);
-  return at < 0 && countHeadings(rows[0] ?? []) > 0 ? 0 : at;
 }
 
 /** A bar code takes precedence over an article number, which may be the supplier's own. */
