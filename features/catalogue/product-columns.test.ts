@@ -4,7 +4,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, fieldsOf, idsOf } from '#tests/answers.ts';
+import { codeOf, fieldsOf, idsOf, namesOf } from '#tests/answers.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
 import { useCheckedShop } from '#tests/orders.ts';
 import { exportFile, importFile, toCsv, useDataDir } from '#tests/product-files.ts';
@@ -112,16 +112,40 @@ describe("a distributor's file", () => {
     expect(other).toMatchObject({ failed: 1, problems: [{ column: 'name', message: 'Required' }] });
   });
 
-  it('has its GST rates that ended noted by line, until they are corrected', async () => {
-    const headings = ['Item Code', 'Item Name', 'Pack', 'MRP', 'GST %'];
-    const toRows = (rate: string) => [
-      ['OLD1', 'Ghee', '1 l', 600, rate],
-      ['OLD2', 'Cola', '1 l', 90, '40%'],
+  it('has GST rates noted that are not usual for a code or a name, until they are corrected', async () => {
+    const headings = ['Item Code', 'Item Name', 'Pack', 'MRP', 'GST %', 'HSN'];
+    const toRows = (ghee: string, tea: string, odd: string) => [
+      ['RATE1', 'Rated Ghee', '1 l', 600, ghee, ''],
+      ['RATE2', 'Rated Brooke', '1 kg', 400, tea, '0902'],
+      ['RATE3', 'Rated Thing', '1 pc', 90, odd, '9999'],
+      ['RATE4', 'Rated Cola', '1 l', 90, '40%', '2202'],
     ];
-    const report = await importRows(headings, ...toRows('12 %'));
-    expect(report).toMatchObject({ created: 2, notes: { oldRates: ['line 2: 12 %'] } });
-    const next = await importRows(headings, ...toRows('5'));
-    expect(next).toMatchObject({ updated: 1, unchanged: 1, notes: { oldRates: [] } });
+    const report = await importRows(headings, ...toRows('12 %', '18', '28'));
+    expect(report).toMatchObject({
+      created: 4,
+      notes: {
+        unusualRates: [
+          'line 2: 12 %, usually 5 %',
+          'line 3: 18 %, usually 5 %',
+          'line 4: 28 %, usually 0, 5, 18 or 40 %',
+        ],
+      },
+    });
+    const listUnusual = async () => namesOf((await sheet('search=rated&unusualGst=1&sort=name')).body.data);
+    expect(await listUnusual()).toEqual(['Rated Brooke', 'Rated Ghee', 'Rated Thing']);
+    const next = await importRows(headings, ...toRows('5', '5', '18'));
+    expect(next).toMatchObject({ updated: 3, unchanged: 1, notes: { unusualRates: [] } });
+    expect(await listUnusual()).toEqual([]);
+  });
+
+  it('may have lost the 0 of an HSN code to a spreadsheet', async () => {
+    const headings = ['Item Code', 'Item Name', 'Pack', 'MRP', 'GST %', 'HSN'];
+    const codes = ['401', '90210', '7131000', '190'];
+    const rows = codes.map((code, at) => [`ZERO${at}`, `Zero ${at}`, '1 kg', 40, '5', code]);
+    const report = await importRows(headings, ...rows);
+    expect(report).toMatchObject({ created: 3, problems: [{ line: 5, column: 'hsn code' }] });
+    const found = (await find('ZERO')).map(({ hsnCode }: { hsnCode: string }) => hsnCode);
+    expect(found.toSorted()).toEqual(['0401', '07131000', '090210']);
   });
 
   it('with two prices of which nobody knows which is printed is refused', async () => {
@@ -136,7 +160,7 @@ describe("a distributor's file", () => {
     const heads = ['name', 'unit', 'mrp', 'selling price', 'hsn code', 'gst rate', 'bar codes', 'case size'];
     const report = await importRows(
       heads,
-      ['Wrong', '1 kg', 100, 90, '401', '5', '', ''],
+      ['Wrong', '1 kg', 100, 90, '190', '5', '', ''],
       ['Wrong', '1 kg', 100, 90, '0401', '500', '', ''],
       ['Wrong', '1 kg', 100, 101, '0401', '0.05', '', ''],
       ['Wrong', '1 kg', 32.5, 30, '0401', '5', '', ''],

@@ -31,6 +31,9 @@ import {
 
 const MAX_PRICE = 10_000_000;
 
+/** Of the chapters 01 to 09, which a spreadsheet takes for numbers: 401 is 0401. */
+const LOST_ZERO = /^(?:[1-9]0[1-9]|[45789]1[0-4])(?:\d\d){0,2}$/;
+
 type ProductField = {
   /** In the sheet, the audit and conflicts; `formLabel` where the form says it otherwise. */
   label: string;
@@ -267,8 +270,9 @@ export const PRODUCT_FIELDS = {
         description: "4, 6 or 8 digits for the invoice; '' for none",
         pattern: '^(?:[0-9]{4}(?:[0-9]{2}){0,2})?$',
         'x-message': 'An HSN code has 4, 6 or 8 digits',
-        // A number is refused too: it has lost its zero in front.
-        prepare: (sent) => (typeof sent === 'string' ? sent.replace(/[\s.]/g, '') : sent && '?'),
+        // A number is refused too: it may have lost its zero in front.
+        prepare: (sent) =>
+          typeof sent === 'string' ? sent.replaceAll(/[\s.]/g, '').replace(LOST_ZERO, '0$&') : sent && '?',
       }),
     ),
     stored: 'hsnCode',

@@ -38,8 +38,8 @@ export const ImportNotes = Type.Object({
   createdWithoutSku: Type.Integer(),
   /** Where texts have tags or signs of HTML, which are shown as they are written: 'line 5, name'. */
   htmlTexts: Type.Optional(Type.Array(Type.String())),
-  /** GST rates that nothing of a grocer has: 'line 5: 12 %'. */
-  oldRates: Type.Optional(Type.Array(Type.String())),
+  /** GST rates that such goods do not have: 'line 5: 12 %, usually 5 %'. */
+  unusualRates: Type.Optional(Type.Array(Type.String())),
   categoriesChanged: Type.Integer(),
   /** Prices below cost or far from those before: the first of them, and how many. */
   riskyPrices: Type.Optional(Type.Array(RiskyPrice)),

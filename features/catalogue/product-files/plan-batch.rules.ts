@@ -4,7 +4,7 @@
 import type { Problems } from '#shared/check-fields.ts';
 import { fieldsWith, listDifferent, type FieldName } from '../product-fields.rules.ts';
 import { MAX_NAME } from '../product.rules.ts';
-import { TAX_RATES } from '../tax/tax-proposals.rules.ts';
+import { describeUnusualRate } from '../tax/tax-proposals.rules.ts';
 import { MAX_SUPPLIER_NAME, MAX_SUPPLIERS } from '../supplier/supplier.contract.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
@@ -44,7 +44,7 @@ export type BatchPlan = {
   created: StoredProduct[];
   createdWithoutSku: number;
   htmlTexts: string[];
-  oldRates: string[];
+  unusualRates: string[];
   updated: { before: StoredProduct; after: StoredProduct }[];
   unchanged: number;
   failed: number;
@@ -70,7 +70,7 @@ export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPla
     created: [],
     createdWithoutSku: 0,
     htmlTexts: [],
-    oldRates: [],
+    unusualRates: [],
     updated: [],
     unchanged: 0,
     failed: 0,
@@ -122,9 +122,9 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, known: KnownP
     return;
   }
   plan.htmlTexts.push(...listHtmlTexts(row));
-  const { gstBasisPoints: rate } = values;
-  if (rate !== null && rate !== before?.gstBasisPoints && !TAX_RATES.has(rate / 100))
-    plan.oldRates.push(`line ${row.line}: ${rate / 100} %`);
+  const unusual = describeUnusualRate(values);
+  if (unusual && values.gstBasisPoints !== before?.gstBasisPoints)
+    plan.unusualRates.push(`line ${row.line}: ${unusual}`);
   const stands = makePlaces(plan, places, facts);
   const supplierId =
     supplier === undefined ? (before?.supplierId ?? null) : toSupplierId(plan, supplier, facts);

@@ -35,6 +35,8 @@ const filterFields = {
   notSold: flag,
   hidden: Type.Optional(literals(['yes', 'no'])),
   noHsn: flag,
+  /** For its HSN code, or for groceries at all. */
+  unusualGst: flag,
   noBarCode: flag,
   /** A picker said that a code is of it. */
   taughtCode: flag,

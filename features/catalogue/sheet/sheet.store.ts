@@ -5,6 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { toTextMatch } from '../product/staff-products.store.ts';
 import { selectStored, SUPPLIER } from '../product-columns.store.ts';
+import { TAX_CODES, USUAL_TAXES } from '../tax/tax-proposals.rules.ts';
 import { ROW_FIELDS } from './sheet-cells.rules.ts';
 import type { SheetIdsQuery, SheetOrder } from './sheet.contract.ts';
 import type { SheetProduct } from './sheet.rules.ts';
@@ -75,6 +76,12 @@ function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[]
           AND own.hsn_code IS NOT NULL AND own.gst_basis_points IS NOT NULL)
         AND NOT EXISTS (SELECT FROM product_sub_categories placed JOIN sub_categories sub ON sub.id = placed.sub_category_id
           WHERE placed.product_id = p.id AND sub.hsn_code IS NOT NULL)`,
+    ),
+    ...when(
+      filter.unusualGst,
+      sql`EXISTS (SELECT FROM product_taxes own,
+          LATERAL (SELECT CASE WHEN left(own.hsn_code, 4) = ANY(${textArray(TAX_CODES)}) THEN left(own.hsn_code, 4) ELSE '' END) AS known(code)
+          WHERE own.product_id = p.id AND known.code || ' ' || own.gst_basis_points <> ALL(${textArray(USUAL_TAXES)}))`,
     ),
     ...when(
       filter.noBarCode,

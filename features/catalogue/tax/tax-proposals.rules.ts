@@ -26,7 +26,41 @@ export const TAX_GROUPS = readFileSync(new URL('gst-groups.txt', import.meta.url
   });
 
 /** That something of a grocer has now: 12 and 28 % ended on 22 September 2025. */
-export const TAX_RATES: ReadonlySet<number> = new Set(TAX_GROUPS.map(({ gstRate }) => gstRate));
+const TAX_RATES = TAX_GROUPS.map(({ gstRate }) => gstRate);
+
+/** Also of what its note tells apart, such as loose goods. */
+const listRates = ({ gstRate, note }: { gstRate: number; note: string }) => [
+  gstRate,
+  ...Array.from(note.matchAll(/(\d+) %/g), ([, rate]) => Number(rate)),
+];
+
+/** By the first four digits of a code; '' has those of all goods. */
+const RATES_BY_CODE: ReadonlyMap<string, readonly number[]> = new Map([
+  ['', TAX_RATES],
+  ...[...Map.groupBy(TAX_GROUPS, ({ hsnCode }) => hsnCode)].map(
+    ([code, groups]) => [code, groups.flatMap(listRates)] as const,
+  ),
+]);
+export const TAX_CODES = [...RATES_BY_CODE.keys()];
+/** '0401 500': code and basis points that go together; ' 500' for any other code. */
+export const USUAL_TAXES = [...RATES_BY_CODE].flatMap(([code, rates]) =>
+  [...new Set(rates)].map((rate) => `${code} ${rate * 100}`),
+);
+
+type OwnTax = { name: string; hsnCode: string | null; gstBasisPoints: number | null };
+
+/** '12 %, usually 5 %', by the code or else by the name; null for a rate that such goods may have. */
+export function describeUnusualRate({ name, hsnCode, gstBasisPoints }: OwnTax): string | null {
+  if (gstBasisPoints === null) return null;
+  const rate = gstBasisPoints / 100;
+  const proposal = hsnCode ? null : proposeTax(name);
+  const usual = proposal
+    ? [...listRates(proposal), ...proposal.others.map(({ gstRate }) => gstRate)]
+    : (RATES_BY_CODE.get(hsnCode?.slice(0, 4) ?? '') ?? TAX_RATES);
+  if (usual.includes(rate)) return null;
+  const choice = [...new Set(usual)].sort((a, b) => a - b).join(', ');
+  return `${rate} %, usually ${choice.replace(/, (\d+)$/, ' or $1')} %`;
+}
 
 /** By the group with the longest phrase in the name, the first named of equal ones; null if there is none. */
 export function proposeTax(name: string): TaxProposal | null {

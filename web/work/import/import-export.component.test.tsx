@@ -185,7 +185,7 @@ const ENDS: [heading: string, report: Partial<ProductImport>, text: string][] = 
     {
       ...NO_CHANGE,
       unchanged: 0,
-      notes: { ...REPORT.notes, htmlTexts: ['line 5, name'], oldRates: ['line 6: 12 %'] },
+      notes: { ...REPORT.notes, htmlTexts: ['line 5, name'], unusualRates: ['line 6: 12 %, usually 5 %'] },
     },
     'No row can be imported. Correct the file and check it again.',
   ],
@@ -204,8 +204,10 @@ test.each(ENDS)('the report of an import: %s', async (title, end, text) => {
   await expect.element(page.getByText('New sub categories: Milk, Curd')).toBeVisible();
   await expect.element(page.getByText('Unknown columns, skipped: colour')).toBeVisible();
   if (end.notes) await expect.element(page.getByText(/see as they are written: line 5, name/)).toBeVisible();
-  if (end.notes?.oldRates)
-    await expect.element(page.getByText(/No groceries have these GST rates.*: line 6: 12 %/)).toBeVisible();
+  if (end.notes?.unusualRates)
+    await expect
+      .element(page.getByText(/^GST rates that are not usual.*: line 6: 12 %, usually 5 %$/))
+      .toBeVisible();
   const isRunning = end.status === undefined;
   await expect.element(check).toHaveAttribute('aria-disabled', `${isRunning}`);
   await expectFits();

@@ -254,7 +254,7 @@ function Counts({ report }: { report: ProductImport }) {
 
 function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
   const { newCategories, newCategoryCount, newSubCategories, newSubCategoryCount } = notes;
-  const { unknownColumns, createdWithoutSku, categoriesChanged, htmlTexts = [], oldRates = [] } = notes;
+  const { unknownColumns, createdWithoutSku, categoriesChanged, htmlTexts = [], unusualRates = [] } = notes;
   const lines = [
     (notes.riskyPriceCount ?? 0) > 0 &&
       `${plural(notes.riskyPriceCount!, 'price is', 'prices are')} below cost or more than 30 % from the price now${isDryRun ? ': you are asked before the import' : ''}.`,
@@ -267,8 +267,8 @@ function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
     unknownColumns.length > 0 && `Unknown columns, skipped: ${unknownColumns.join(', ')}`,
     htmlTexts.length > 0 &&
       `Texts with signs of HTML (such as &amp; or <p>), which shoppers see as they are written: ${htmlTexts.join('; ')}`,
-    oldRates.length > 0 &&
-      `No groceries have these GST rates (since 22 September 2025 they are 0, 5, 18 or 40 %): ${oldRates.join('; ')}`,
+    unusualRates.length > 0 &&
+      `GST rates that are not usual for the HSN code or the name: ${unusualRates.join('; ')}`,
     createdWithoutSku > 0 &&
       `${plural(createdWithoutSku, 'new product has', 'new products have')} no sku: ${
         isDryRun ? 'give them one, or' : ''

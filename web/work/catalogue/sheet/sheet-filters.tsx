@@ -15,14 +15,15 @@ import { Labelled } from '../../../ui/field-frame.tsx';
 import { withStore } from '../../../data/store/work-store.ts';
 
 const FLAGS = [
-  ...(['noPicture', 'noCategory', 'noHsn', 'noBarCode', 'taughtCode', 'noCost'] as const),
-  ...(['belowCost', 'soldOut', 'low', 'notSold'] as const),
+  ...(['noPicture', 'noCategory', 'noHsn', 'unusualGst', 'noBarCode', 'taughtCode'] as const),
+  ...(['noCost', 'belowCost', 'soldOut', 'low', 'notSold'] as const),
 ];
 type Flag = (typeof FLAGS)[number];
 const FLAG_LABELS: Record<Flag, string> = {
   noPicture: 'No picture',
   noCategory: 'No category',
   noHsn: 'No HSN or GST',
+  unusualGst: 'Unusual GST rate',
   noBarCode: 'No bar code',
   taughtCode: 'Codes taught by pickers',
   noCost: 'No cost',
