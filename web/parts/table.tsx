@@ -7,9 +7,12 @@ import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 import { SaveFile } from './save-file.tsx';
 import { Link } from '../ui/link.tsx';
+import { toCount } from '../ui/number.tsx';
 
 export type Column<Row> = FileColumn<Row> & {
-  render: (row: Row, index: number) => ReactNode;
+  /** What its cell shows; without it its `text`, a number with commas or as by `format`. */
+  render?: (row: Row, index: number) => ReactNode;
+  format?: (value: number) => string;
   isNumber?: boolean;
   /** Of its cells; in the first column also their weight. */
   className?: string;
@@ -195,7 +198,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   />
                 </td>
               )}
-              {toCells(columns.map(({ render }) => render(row, at)))}
+              {toCells(columns.map((column) => toContent(column, row, at)))}
             </tr>
           );
         })}
@@ -232,6 +235,12 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </>
   );
+}
+
+function toContent<Row>({ render, text, format = toCount }: Column<Row>, row: Row, at: number): ReactNode {
+  if (render) return render(row, at);
+  const value = text?.(row);
+  return typeof value === 'number' ? format(value) : value;
 }
 
 function without(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {

@@ -224,8 +224,8 @@ const TO_COLUMNS: readonly Column<Order>[] = [
     render: ({ number }) => <RowLink to="?">{number}</RowLink>,
     text: ({ number }) => number,
   },
-  { name: 'Customer', render: ({ customer }) => customer, text: ({ customer }) => customer },
-  { name: 'Units', sort: 'units', isNumber: true, render: ({ units }) => units, text: ({ units }) => units },
+  { name: 'Customer', text: ({ customer }) => customer },
+  { name: 'Units', sort: 'units', isNumber: true, text: ({ units }) => units },
   { name: 'Total', isNumber: true, onCard: 'right', render: ({ amount }) => <Money of={amount} /> },
   { name: 'State', onCard: 'left', render: () => <Chip look="good">Delivered</Chip> },
 ];

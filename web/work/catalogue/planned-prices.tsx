@@ -133,12 +133,7 @@ const toColumns = (timeZone: string | undefined): readonly Column<PlannedPrice>[
       </>
     ),
   },
-  {
-    name: 'Now',
-    isNumber: true,
-    text: ({ current }) => current,
-    render: ({ current }) => formatRupees(current),
-  },
+  { name: 'Now', isNumber: true, format: formatRupees, text: ({ current }) => current },
   {
     name: 'Planned',
     text: ({ sellingPrice }) => sellingPrice,

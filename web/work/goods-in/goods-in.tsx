@@ -16,7 +16,7 @@ import type { InStore } from '../parts/heading.tsx';
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { plural, toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { NoData } from '../../parts/empty-state.tsx';
 import { usePagedList } from '../parts/paged-list.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
@@ -171,12 +171,7 @@ const COLUMNS: readonly Column<ReceiptSummary>[] = [
     render: (receipt) => <RowLink to={`?receipt=${receipt._id}`}>{toDelivery(receipt)}</RowLink>,
     text: toDelivery,
   },
-  {
-    name: 'Lines',
-    isNumber: true,
-    render: ({ lineCount }) => toCount(lineCount),
-    text: ({ lineCount }) => lineCount,
-  },
+  { name: 'Lines', isNumber: true, text: ({ lineCount }) => lineCount },
   { name: 'When', render: (receipt) => <DateTime at={toWhen(receipt)} />, text: toWhen },
-  { name: 'Who', render: toWho, text: (receipt) => toWho(receipt) ?? '' },
+  { name: 'Who', text: (receipt) => toWho(receipt) ?? '' },
 ];

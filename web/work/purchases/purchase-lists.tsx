@@ -1,5 +1,6 @@
 // Purchase orders of a store: those that are open, or done; one of them as a draft or as it was ordered.
 
+import { formatRupees } from '#shared/money.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
@@ -12,7 +13,6 @@ import { DetailPage } from '../parts/detail-page.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Column, RowLink, Table } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Money, toCount } from '../../ui/number.tsx';
 import { ShowTabs } from '../../ui/pill-tabs.tsx';
 import { usePagedList } from '../parts/paged-list.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
@@ -107,21 +107,16 @@ const COLUMNS: readonly Column<PurchaseListSummary>[] = [
     ),
     text: ({ number, supplier }) => `${supplier.name}, ${number}`,
   },
-  { name: 'State', render: toState, text: toState },
-  {
-    name: 'Products',
-    isNumber: true,
-    render: ({ lineCount }) => toCount(lineCount),
-    text: ({ lineCount }) => lineCount,
-  },
+  { name: 'State', text: toState },
+  { name: 'Products', isNumber: true, text: ({ lineCount }) => lineCount },
   {
     name: 'Cost',
     isNumber: true,
-    render: ({ cost }) => cost > 0 && <Money of={cost} />,
+    format: (cost) => (cost > 0 ? formatRupees(cost) : ''),
     text: ({ cost }) => cost,
   },
   { name: 'When', render: (list) => <DateTime at={toWhen(list)} />, text: toWhen },
-  { name: 'Who', render: ({ createdBy }) => createdBy, text: ({ createdBy }) => createdBy ?? '' },
+  { name: 'Who', text: ({ createdBy }) => createdBy ?? '' },
 ];
 
 /** One purchase order: the draft, or what was ordered with what has come of it. */

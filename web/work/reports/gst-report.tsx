@@ -100,8 +100,6 @@ export function SaveTally({ kind, month, storeId }: SaveTallyProps) {
   );
 }
 
-type Row = { [Name in 'rates' | 'codes' | 'withoutCode' | 'states' | 'series']: Gst[Name][number] };
-
 const months = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'October 2026' */
@@ -117,7 +115,7 @@ function Shown({ gst, place, tally }: ShownProps) {
   const numbers = [...new Set([...rates, ...series].map(({ gstNumber }) => gstNumber))];
   const lines = codes.filter(({ hsnCode, value }) => hsnCode === '' && value > 0);
   const seller: Column<{ gstNumber: string }>[] =
-    numbers.length > 1 ? [toText('GSTIN', ({ gstNumber }) => gstNumber || NO_NUMBER)] : [];
+    numbers.length > 1 ? [{ name: 'GSTIN', text: ({ gstNumber }) => gstNumber || NO_NUMBER }] : [];
   return (
     <section data-print aria-labelledby="gst-heading" className="grid gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -155,7 +153,7 @@ function Shown({ gst, place, tally }: ShownProps) {
             rows={rates}
             columns={[
               ...seller,
-              toText<Row['rates']>('Document', ({ isCredit }) => (isCredit ? 'Credit notes' : 'Invoices')),
+              { name: 'Document', text: ({ isCredit }) => (isCredit ? 'Credit notes' : 'Invoices') },
               RATE,
             ]}
             total={total}
@@ -166,9 +164,9 @@ function Shown({ gst, place, tally }: ShownProps) {
             rows={codes}
             columns={[
               ...seller,
-              toText<Row['codes']>('HSN', ({ hsnCode }) => hsnCode || 'None'),
-              toText<Row['codes']>('UQC', ({ unit }) => unit),
-              toNumber<Row['codes']>('Quantity', ({ quantity }) => quantity, toCount),
+              { name: 'HSN', text: ({ hsnCode }) => hsnCode || 'None' },
+              { name: 'UQC', text: ({ unit }) => unit },
+              { name: 'Quantity', isNumber: true, text: ({ quantity }) => quantity },
               RATE,
             ]}
             total={total}
@@ -179,11 +177,12 @@ function Shown({ gst, place, tally }: ShownProps) {
               file={`gst-${month}-without-hsn.csv`}
               rows={withoutCode}
               columns={[
-                toText<Row['withoutCode']>('Product', ({ name, unit }) =>
-                  name ? `${name}, ${unit}` : 'Deleted product',
-                ),
-                toText<Row['withoutCode']>('HSN today', ({ hsnCode }) => hsnCode || 'None'),
-                toNumber<Row['withoutCode']>('Value', ({ value }) => value, formatRupees),
+                {
+                  name: 'Product',
+                  text: ({ name, unit }) => (name ? `${name}, ${unit}` : 'Deleted product'),
+                },
+                { name: 'HSN today', text: ({ hsnCode }) => hsnCode || 'None' },
+                { name: 'Value', isNumber: true, format: formatRupees, text: ({ value }) => value },
               ]}
             />
           )}
@@ -193,7 +192,7 @@ function Shown({ gst, place, tally }: ShownProps) {
             rows={states}
             columns={[
               ...seller,
-              toText<Row['states']>('Place of supply', (row) => row.placeOfSupply || 'Unknown'),
+              { name: 'Place of supply', text: (row) => row.placeOfSupply || 'Unknown' },
               RATE,
             ]}
             total={total}
@@ -204,12 +203,12 @@ function Shown({ gst, place, tally }: ShownProps) {
             rows={series}
             columns={[
               ...seller,
-              toText<Row['series']>('Document', ({ isCredit }) => (isCredit ? 'Credit notes' : 'Invoices')),
-              toText<Row['series']>('Store', ({ storeName }) => storeName),
-              toText<Row['series']>('First', ({ first }) => first),
-              toText<Row['series']>('Last', ({ last }) => last),
-              toNumber<Row['series']>('Issued', ({ count }) => count, toCount),
-              toNumber<Row['series']>('Cancelled', ({ cancelled }) => cancelled, toCount),
+              { name: 'Document', text: ({ isCredit }) => (isCredit ? 'Credit notes' : 'Invoices') },
+              { name: 'Store', text: ({ storeName }) => storeName },
+              { name: 'First', text: ({ first }) => first },
+              { name: 'Last', text: ({ last }) => last },
+              { name: 'Issued', isNumber: true, text: ({ count }) => count },
+              { name: 'Cancelled', isNumber: true, text: ({ cancelled }) => cancelled },
             ]}
           />
         </>
@@ -236,23 +235,11 @@ export const NO_NUMBER = 'Without a GSTIN';
 const sum = (rows: readonly GstAmounts[]) =>
   rows.reduce((paise, { value }) => paise + Math.round(value * 100), 0) / 100;
 
-export function toText<Row>(name: string, text: (row: Row) => string): Column<Row> {
-  return { name, render: text, text };
-}
-
-function toNumber<Row>(
-  name: string,
-  of: (row: Row) => number,
-  format: (value: number) => string,
-): Column<Row> {
-  return { name, isNumber: true, className: 'whitespace-nowrap', render: (row) => format(of(row)), text: of };
-}
-
-export const RATE = toNumber<{ rate: number }>(
-  'Rate',
-  ({ rate }) => rate,
-  (rate) => (rate ? `${rate} %` : 'Nil'),
-);
+export const RATE: Column<{ rate: number }> = {
+  ...{ name: 'Rate', isNumber: true, className: 'whitespace-nowrap' },
+  text: ({ rate }) => rate,
+  format: (rate) => (rate ? `${rate} %` : 'Nil'),
+};
 
 const AMOUNTS: [keyof GstAmounts, string][] = [
   ['taxable', 'Taxable value'],
@@ -275,7 +262,8 @@ export function GstTable<Row extends object>({ name, file, rows, columns, total 
   const id = `gst-${name.replaceAll(/\W+/g, '-').toLowerCase()}`;
   const amounts = total
     ? AMOUNTS.map(([field, heading]) => ({
-        ...toNumber<Row>(heading, (row) => (row as Row & GstAmounts)[field], formatRupees),
+        ...{ name: heading, isNumber: true, className: 'whitespace-nowrap', format: formatRupees },
+        text: (row: Row) => (row as Row & GstAmounts)[field],
         above: formatRupees(total[field]),
       }))
     : [];

@@ -20,7 +20,6 @@ import {
   toAsked,
   toMonthName,
   toOptions,
-  toText,
   useMonth,
   WAITING,
   type GstReportProps,
@@ -80,9 +79,9 @@ function Register({ register, place, storeId }: RegisterProps) {
           file={`purchases-${month}.csv`}
           rows={rows}
           columns={[
-            toText<Row>('Supplier', ({ supplier }) => supplier || 'Not known'),
-            toText<Row>('GSTIN', ({ gstNumber }) => gstNumber || NO_NUMBER),
-            ...(hasStores ? [toText<Row>('Store', ({ storeName }) => storeName)] : []),
+            { name: 'Supplier', text: ({ supplier }) => supplier || 'Not known' },
+            { name: 'GSTIN', text: ({ gstNumber }) => gstNumber || NO_NUMBER },
+            ...(hasStores ? [{ name: 'Store', text: ({ storeName }: Row) => storeName }] : []),
             {
               name: 'Bill',
               className: 'whitespace-nowrap',

@@ -12,14 +12,14 @@ import { StoreForm } from './store-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { AddButton } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { CallData } from '../../data/calls.ts';
 import { freshQuery } from '../../data/reads.ts';
 import { pagesOf, useOwnPages } from '../../data/read-pages.ts';
 import { ShowMore } from '../parts/paged-list.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
-import { toCount, plural } from '../../ui/number.tsx';
-import { opensDialog } from '../../ui/dialog.tsx';
+import { plural } from '../../ui/number.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -137,18 +137,8 @@ function PincodeRequests() {
 type PincodeRequest = CallData<'GET /api/store/pincode-requests'>[number];
 
 const toColumns = (now: Date): readonly Column<PincodeRequest>[] => [
-  {
-    name: 'Pincode',
-    className: 'font-semibold tabular-nums',
-    render: ({ pincode }) => pincode,
-    text: ({ pincode }) => pincode,
-  },
-  {
-    name: 'Delivery requests',
-    className: 'tabular-nums',
-    render: ({ count }) => toCount(count),
-    text: ({ count }) => count,
-  },
+  { name: 'Pincode', className: 'font-semibold tabular-nums', text: ({ pincode }) => pincode },
+  { name: 'Delivery requests', className: 'tabular-nums', text: ({ count }) => count },
   {
     name: 'Latest',
     render: ({ latestAt }) => <DateTime at={latestAt} now={now} />,

@@ -14,12 +14,11 @@ import { Form } from '../../parts/form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { useNow } from '../../parts/order/now.ts';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
-import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/number.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { usePagedList } from '../parts/paged-list.tsx';
@@ -102,7 +101,6 @@ const toBill = ({ reference, day }: ListedBill) => reference || `bill of ${forma
 const SUPPLIER: Column<ListedBill> = {
   name: 'Supplier',
   className: 'font-medium wrap-anywhere',
-  render: ({ supplier }) => supplier,
   text: ({ supplier }) => supplier,
 };
 
@@ -126,12 +124,7 @@ const toColumns = (today: string): Column<ListedBill>[] => [
     ),
     text: ({ dueDay }) => dueDay,
   },
-  {
-    name: 'Amount',
-    isNumber: true,
-    render: ({ amount }) => <Money of={amount} />,
-    text: ({ amount }) => amount,
-  },
+  { name: 'Amount', isNumber: true, format: formatRupees, text: ({ amount }) => amount },
 ];
 
 const DUE: Column<ListedBill> = {

@@ -5,7 +5,7 @@ import { quietQuery, useOwn } from '../../data/reads.ts';
 import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
-import { plural, toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { ShowTabs } from '../../ui/pill-tabs.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 import type { InStore } from '../parts/heading.tsx';
@@ -65,18 +65,9 @@ const COLUMNS: readonly Column<ListedSupplier>[] = [
     render: ({ _id, name }) => <RowLink to={`?supplier=${_id}`}>{name}</RowLink>,
     text: ({ name }) => name,
   },
-  { name: 'GSTIN', render: ({ gstNumber }) => gstNumber, text: ({ gstNumber }) => gstNumber },
-  { name: 'State', render: ({ state }) => state, text: ({ state }) => state },
+  { name: 'GSTIN', text: ({ gstNumber }) => gstNumber },
+  { name: 'State', text: ({ state }) => state },
   { name: 'Payment', render: toTerms, text: ({ paymentDays }) => paymentDays },
-  {
-    name: 'Lead time',
-    render: ({ leadDays }) => plural(leadDays, 'day'),
-    text: ({ leadDays }) => leadDays,
-  },
-  {
-    name: 'Products',
-    isNumber: true,
-    render: ({ products }) => toCount(products),
-    text: ({ products }) => products,
-  },
+  { name: 'Lead time', format: (days) => plural(days, 'day'), text: ({ leadDays }) => leadDays },
+  { name: 'Products', isNumber: true, text: ({ products }) => products },
 ];
