@@ -1,6 +1,6 @@
 // A remark in the flow of a page, on a ground that says how much it matters.
 
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 
 const LOOKS = {
   info: 'bg-leaf-tint',
@@ -21,12 +21,19 @@ export function Notice({ look, as: Tag = 'p', isRow = false, className = '', ...
   return <Tag className={`rounded-button text-sm ${shape} ${LOOKS[look]} ${className}`} {...rest} />;
 }
 
+type AlertProps = { id?: string; className: string; children: ReactNode };
+
 /** Empty it is in the page as well: a screen reader announces only what changes. */
-export function FormAlert({ problem, className = '' }: { problem: string | undefined; className?: string }) {
-  const shown = `rounded-button bg-alert-tint p-3 text-sm text-alert ${className}`;
+export function Alert({ id, className, children }: AlertProps) {
   return (
-    <p role="alert" className={problem ? shown : 'sr-only'}>
-      {problem}
+    <p id={id} role="alert" className={children ? className : 'sr-only'}>
+      {children}
     </p>
+  );
+}
+
+export function FormAlert({ problem, className = '' }: { problem: string | undefined; className?: string }) {
+  return (
+    <Alert className={`rounded-button bg-alert-tint p-3 text-sm text-alert ${className}`}>{problem}</Alert>
   );
 }

@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, useForm } from '../form.tsx';
 import { callApi } from '../../data/api.ts';
 import { getCartStore } from '../../data/cart/cart-store.ts';
+import { Alert } from '../../ui/notice.tsx';
 
 type Coupon = NonNullable<BillOffers['coupon']>;
 
@@ -141,11 +142,7 @@ function KnownCode({ code, label, saves, missing, isMore, keepFocus }: KnownCode
           {t('Apply')}
         </Button>
       )}
-      {problem && (
-        <p role="alert" className="basis-full pb-1 text-alert">
-          {problem}
-        </p>
-      )}
+      <Alert className="basis-full pb-1 text-alert">{problem}</Alert>
     </li>
   );
 }
@@ -179,11 +176,7 @@ function AppliedCode({ coupon: { code, why }, keepFocus }: KeepFocus & { coupon:
           {t('Remove')}
         </Button>
       </div>
-      {problem && (
-        <p role="alert" className="pb-1 text-sm text-alert">
-          {problem}
-        </p>
-      )}
+      <Alert className="pb-1 text-sm text-alert">{problem}</Alert>
     </>
   );
 }

@@ -1,7 +1,6 @@
 // The order in which shoppers see the categories, or the sub-categories of one: pinned ones first, the rest
 // by sales. Every press saves the whole order; somebody who saw an older one is told so.
 
-import { useState } from 'react';
 import type { OrderedCategory } from '#features/catalogue/category/category-order.contract.ts';
 import { CATEGORY_ORDER_PATH } from '#shared/page-urls.ts';
 import { ApiError } from '../../data/api.ts';
@@ -10,7 +9,6 @@ import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { useAction } from '../../data/action.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -18,6 +16,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
+import { ask } from '../parts/ask.tsx';
 
 export default function CategoryOrderPage() {
   const query = useSearchParams();
@@ -57,7 +56,6 @@ function OrderList({ categoryId }: { categoryId: string }) {
   const what = categoryId === '' ? 'categories' : 'sub categories';
   const { data = [], refetch, pin } = order;
   const { isPending, run } = useAction();
-  const [isAsking, setAsking] = useState(false);
   const pinned = data.filter(({ isPinned }) => isPinned).map(({ _id }) => _id);
 
   async function save(wanted: readonly string[]) {
@@ -78,6 +76,14 @@ function OrderList({ categoryId }: { categoryId: string }) {
   };
   const toggle = ({ _id, isPinned }: OrderedCategory) =>
     void save(isPinned ? pinned.filter((id) => id !== _id) : [...pinned, _id]);
+  const askForSales = () =>
+    ask({
+      title: 'Back to order by sales?',
+      text: 'Everything here will be unpinned, in every store.',
+      confirmLabel: 'Order by sales',
+      look: 'primary',
+      onConfirm: () => save([]),
+    });
 
   return (
     <QueryView
@@ -97,7 +103,7 @@ function OrderList({ categoryId }: { categoryId: string }) {
                 : `Pinned: ${pinned.length}`}
             </p>
             {pinned.length > 0 && (
-              <Button look="outlined" onClick={() => setAsking(true)} {...opensDialog}>
+              <Button look="outlined" onClick={askForSales} {...opensDialog}>
                 Back to order by sales
               </Button>
             )}
@@ -119,15 +125,6 @@ function OrderList({ categoryId }: { categoryId: string }) {
               />
             ))}
           </ol>
-          <AskDialog
-            open={isAsking}
-            onClose={() => setAsking(false)}
-            title="Back to order by sales?"
-            text="Everything here will be unpinned, in every store."
-            confirmLabel="Order by sales"
-            look="primary"
-            onConfirm={() => save([])}
-          />
         </>
       )}
     </QueryView>

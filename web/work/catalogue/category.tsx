@@ -8,7 +8,7 @@ import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
-import { CardActions, ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
+import { CardActions, ItemDialog, askToDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
 import { AddButton } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -16,7 +16,6 @@ import { QueryView } from '../../parts/query-view.tsx';
 
 export default function CategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<Category>>('closed');
-  const [doomed, setDoomed] = useState<Category | null>(null);
   const categories = useOwnerCategories();
   const { add, update, remove } = categoryChanges;
   return (
@@ -39,7 +38,7 @@ export default function CategoryPage() {
                 key={category._id}
                 category={category}
                 onEdit={() => setDialog(category)}
-                onDelete={() => setDoomed(category)}
+                onDelete={() => askToDelete({ subject: category.name, remove: () => remove(category._id) })}
               />
             ))}
           </ul>
@@ -75,7 +74,6 @@ export default function CategoryPage() {
           </CategoryForm>
         )}
       </ItemDialog>
-      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
     </>
   );
 }

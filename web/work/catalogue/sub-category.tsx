@@ -21,7 +21,7 @@ import type { DraftForm } from '../parts/draft-form.ts';
 import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { AddButton } from '../parts/heading.tsx';
-import { ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
+import { ItemDialog, askToDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
 import { findTaxProblems, TaxFields, toTax } from './tax-fields.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
@@ -33,11 +33,10 @@ import { Picture } from '../../ui/picture.tsx';
 
 export default function SubCategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<SubCategory>>('closed');
-  const [doomed, setDoomed] = useState<SubCategory | null>(null);
   const [shown, setShown] = useState<SubCategory | null>(null);
   const query = useOwnerSubCategories();
   const subCategories = query.data;
-  const { add, update, remove } = subCategoryChanges;
+  const { add, update } = subCategoryChanges;
   const [filter, setFilter] = useAddressFilter('filter', '');
   const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
   return (
@@ -74,7 +73,7 @@ export default function SubCategoryPage() {
                 subCategories={fitting}
                 onLook={setShown}
                 onEdit={setDialog}
-                onDelete={setDoomed}
+                onDelete={askToRemove}
               />
             )}
           </>
@@ -109,7 +108,6 @@ export default function SubCategoryPage() {
           </CategoryForm>
         )}
       </ItemDialog>
-      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
       <PicturePreview
         picture={shown && { url: shown.image, name: shown.name }}
         onClose={() => setShown(null)}
@@ -117,6 +115,9 @@ export default function SubCategoryPage() {
     </>
   );
 }
+
+const askToRemove = ({ _id, name }: SubCategory) =>
+  askToDelete({ subject: name, remove: () => subCategoryChanges.remove(_id) });
 
 const SAVED: readonly FileColumn<SubCategory>[] = [
   { name: 'Name', text: ({ name }) => name },

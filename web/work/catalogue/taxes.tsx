@@ -8,7 +8,6 @@ import { freshQuery, useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
 import { WITHOUT_TAX_PATH } from '#shared/page-urls.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -38,6 +37,7 @@ import {
   toTaxText,
   type TaxDraft,
 } from './tax-fields.tsx';
+import { ask } from '../parts/ask.tsx';
 
 const NOT_SET = 'without';
 
@@ -46,7 +46,6 @@ export default function TaxesPage() {
   const [show] = useAddressFilter('show', '', ['', NOT_SET]);
   const [filter, setFilter] = useAddressFilter('filter', '');
   const [edited, setEdited] = useState<ItemDialogState<SubCategoryTax>>('closed');
-  const [taken, setTaken] = useState<ProposalList | null>(null);
   const rows = useMemo(() => {
     const wanted = filter.trim().toLowerCase();
     return (query.data ?? []).filter(
@@ -101,7 +100,7 @@ export default function TaxesPage() {
                 selection={{
                   toName: ({ name }) => name,
                   render: (chosen, clear) => (
-                    <TakeButton rows={chosen} onTake={(toTake) => setTaken({ rows: toTake, clear })} />
+                    <TakeButton rows={chosen} onTaken={clear} onChanged={query.refetch} />
                   ),
                 }}
                 columns={[
@@ -137,7 +136,6 @@ export default function TaxesPage() {
       <ItemDialog state={edited} onClose={() => setEdited('closed')} titles={['GST and HSN', 'GST and HSN']}>
         {(row) => row && <TaxForm row={row} />}
       </ItemDialog>
-      <TakeDialog taken={taken} onClose={() => setTaken(null)} onChanged={() => void query.refetch()} />
     </>
   );
 }
@@ -166,51 +164,46 @@ function TaxForm({ row }: { row: SubCategoryTax }) {
   );
 }
 
-type TakeButtonProps = { rows: readonly SubCategoryTax[]; onTake: (rows: SubCategoryTax[]) => void };
+type TakeButtonProps = {
+  rows: readonly SubCategoryTax[];
+  onTaken: () => void;
+  /** Somebody else has changed them meanwhile. */
+  onChanged: () => unknown;
+};
 
-function TakeButton({ rows, onTake }: TakeButtonProps) {
+function TakeButton({ rows, onTaken, onChanged }: TakeButtonProps) {
   const toTake = rows.filter((row) => row.proposal !== null && !isProposed(row));
+  const proposals = plural(toTake.length, 'proposal');
+  const products = toTake.reduce((sum, { taking }) => sum + taking, 0);
+  const set = toTake.filter(({ hsnCode }) => hsnCode !== '').length;
+  const mixed = toTake.filter(({ proposal }) => proposal!.others.length > 0);
   if (toTake.length === 0)
     return <span className="text-sm text-soft">Nothing new is proposed for these.</span>;
-  return (
-    <Button onClick={() => onTake(toTake)} {...opensDialog}>
-      {`Take ${plural(toTake.length, 'proposal')}`}
-    </Button>
-  );
-}
-
-type ProposalList = { rows: readonly SubCategoryTax[]; clear: () => void };
-type TakeDialogProps = { taken: ProposalList | null; onClose: () => void; onChanged: () => void };
-
-function TakeDialog({ taken, onClose, onChanged }: TakeDialogProps) {
-  const rows = taken?.rows ?? [];
-  const products = rows.reduce((sum, { taking }) => sum + taking, 0);
-  const set = rows.filter(({ hsnCode }) => hsnCode !== '').length;
-  const mixed = rows.filter(({ proposal }) => proposal!.others.length > 0);
-  return (
-    <AskDialog
-      open={taken !== null}
-      onClose={onClose}
-      title={`Take ${plural(rows.length, 'proposal')}?`}
-      text={`${plural(products, 'product')} without GST or HSN of ${products === 1 ? 'its' : 'their'} own will take them from the next invoice on.${set > 0 ? ` What is set for ${plural(set, 'sub category', 'sub categories')} is replaced.` : ''}`}
-      confirmLabel="Take"
-      look="primary"
-      onConfirm={async () => {
+  const askFirst = () =>
+    ask({
+      title: `Take ${proposals}?`,
+      text: `${plural(products, 'product')} without GST or HSN of ${products === 1 ? 'its' : 'their'} own will take them from the next invoice on.${set > 0 ? ` What is set for ${plural(set, 'sub category', 'sub categories')} is replaced.` : ''}`,
+      confirmLabel: 'Take',
+      look: 'primary',
+      onConfirm: async () => {
         toastSuccess(
-          await save(rows.map((row) => ({ row, tax: toTaxDraft(row.proposal!), was: toTaxDraft(row) }))),
+          await save(toTake.map((row) => ({ row, tax: toTaxDraft(row.proposal!), was: toTaxDraft(row) }))),
         );
-        taken?.clear();
-      }}
-      onError={(error) => {
+        onTaken();
+      },
+      onError(error) {
         if (error instanceof ApiError && error.status === 409) onChanged();
         return failureText(error);
-      }}
-    >
-      {mixed.length > 0 && (
+      },
+      children: mixed.length > 0 && (
         <p className="text-sm">
           Of several rates, so that some products need their own: {mixed.map(({ name }) => name).join('; ')}.
         </p>
-      )}
-    </AskDialog>
+      ),
+    });
+  return (
+    <Button onClick={askFirst} {...opensDialog}>
+      {`Take ${proposals}`}
+    </Button>
   );
 }

@@ -17,6 +17,7 @@ import { TickBox } from '../../ui/tick-box.tsx';
 import { toChange } from '../parts/stock-labels.ts';
 import { WorkNotice, WorkSkeleton } from '../thumb/work-notice.tsx';
 import { readCount } from './count-list.tsx';
+import { Alert } from '../../ui/notice.tsx';
 
 const toProducts = (count: number) => plural(count, 'product');
 
@@ -229,9 +230,7 @@ export function CountReview({ who, onBack, onBooked }: CountReviewProps) {
       <Button look="outlined" onClick={onBack}>
         Keep counting
       </Button>
-      <p role="alert" className={booking.problem ? 'text-base font-semibold text-alert' : ''}>
-        {booking.problem}
-      </p>
+      <Alert className="text-base font-semibold text-alert">{booking.problem}</Alert>
       {again.length + large.length === 0 && count > 0 && (
         <Button isPending={booking.isPending} onClick={() => void book(chosen, reasons)}>
           {booking.isPending ? 'Booking ...' : 'Book the count'}
@@ -295,9 +294,9 @@ function Recount({ who, entry, line, onDone }: RecountProps) {
           Counted
         </Button>
       </div>
-      <p role="alert" className={counting.problem ? 'text-alert' : ''}>
+      <Alert className="text-alert">
         {counting.problem || (text !== '' && number === null && 'Enter a whole number, 0 if there is none.')}
-      </p>
+      </Alert>
     </form>
   );
 }

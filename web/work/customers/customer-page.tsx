@@ -1,7 +1,6 @@
 // One customer: who it is, the account's data, the possible actions, the orders and the notes.
 
 import { toTime, useTimeZone, DateTime } from '../../ui/date-time.tsx';
-import { useState } from 'react';
 import type { Customer } from '#features/office/customer/customer.contract.ts';
 import { freshQuery, useOwn, showOwn } from '../../data/reads.ts';
 import { useOwnPages } from '../../data/read-pages.ts';
@@ -15,7 +14,6 @@ import type { CallBody } from '../../data/calls.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -24,6 +22,7 @@ import { DeliveryChip, PaymentChip } from '../../parts/order/order-chips.tsx';
 import { ShowMore } from '../parts/paged-list.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { ask } from '../parts/ask.tsx';
 
 export function CustomerPage({ customerId }: { customerId: string }) {
   return (
@@ -111,16 +110,21 @@ type Action = 'reset' | 'suspend' | 'restore';
 type Words = { title: string; text: string; confirmLabel: string; look: ButtonLook };
 
 function CustomerActions({ customer }: { customer: Customer }) {
-  const [asked, setAsked] = useState<Action | null>(null);
   const isSuspended = customer.status === 'Suspended';
+  const askTo = (action: Action) =>
+    ask({
+      ...describeAction(action, customer),
+      subject: `${customer.name}, ${customer.email}`,
+      onConfirm: async () => toastSuccess(await changeCustomer(CALLS[action], { _id: customer._id })),
+    });
 
   return (
     <div className="grid gap-3 md:flex md:flex-wrap">
-      <Button look="outlined" onClick={() => setAsked('reset')} {...opensDialog}>
+      <Button look="outlined" onClick={() => askTo('reset')} {...opensDialog}>
         Send link for a new password
       </Button>
       {isSuspended ? (
-        <Button look="outlined" onClick={() => setAsked('restore')} {...opensDialog}>
+        <Button look="outlined" onClick={() => askTo('restore')} {...opensDialog}>
           Restore account
         </Button>
       ) : (
@@ -128,20 +132,13 @@ function CustomerActions({ customer }: { customer: Customer }) {
           <Button
             look="quiet"
             className="text-alert! hover:bg-alert-tint md:ml-auto"
-            onClick={() => setAsked('suspend')}
+            onClick={() => askTo('suspend')}
             {...opensDialog}
           >
             Suspend account
           </Button>
         )
       )}
-      <AskDialog
-        {...describeAction(asked ?? 'reset', customer)}
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        subject={`${customer.name}, ${customer.email}`}
-        onConfirm={async () => toastSuccess(await changeCustomer(CALLS[asked!], { _id: customer._id }))}
-      />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import { ask } from '../parts/ask.tsx';
 
 type DeliverFormProps = {
   row: DeliveryRow;
@@ -21,7 +23,6 @@ type DeliverFormProps = {
 export function DeliverForm(props: DeliverFormProps) {
   const { row, isPending, problem, onCode, onDoor, onProblem, onClose } = props;
   const [code, setCode] = useState('');
-  const [isLeaving, setLeaving] = useState(false);
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -68,13 +69,9 @@ export function DeliverForm(props: DeliverFormProps) {
           />
         </>
       )}
-      <p
-        id={`${id}-problem`}
-        role="alert"
-        className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
-      >
+      <Alert id={`${id}-problem`} className="rounded-button bg-alert-tint p-3 text-base font-semibold">
         {problem}
-      </p>
+      </Alert>
       {hasTries ? (
         <Button type="submit" aria-busy={isPending}>
           {isPending ? 'Sending ...' : 'Delivered'}
@@ -85,28 +82,26 @@ export function DeliverForm(props: DeliverFormProps) {
         </p>
       )}
       {mayLeave && (
-        <Button look="outlined" onClick={() => setLeaving(true)}>
+        <Button
+          look="outlined"
+          onClick={() =>
+            ask({
+              title: 'Left at the door?',
+              text: `${row.customer} asked for the order to be left at the door, and will be told that it has arrived.`,
+              confirmLabel: 'Left there',
+              cancelLabel: 'Not yet',
+              look: 'primary',
+              onConfirm: async () => void (await onDoor()),
+              onError: toNotSent,
+            })
+          }
+        >
           Left at the door
         </Button>
       )}
       <Button look="quiet" onClick={onClose}>
         Back
       </Button>
-      {isLeaving && (
-        <AskDialog
-          onError={toNotSent}
-          title="Left at the door?"
-          confirmLabel="Left there"
-          cancelLabel="Not yet"
-          look="primary"
-          onConfirm={() => onDoor().then(() => setLeaving(false))}
-          onClose={() => setLeaving(false)}
-        >
-          <p className="text-base font-medium">
-            {row.customer} asked for the order to be left at the door, and will be told that it has arrived.
-          </p>
-        </AskDialog>
-      )}
     </form>
   );
 }

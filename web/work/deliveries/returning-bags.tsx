@@ -17,6 +17,8 @@ import { useIsJustThere } from '../../ui/second-tap.ts';
 import { Select, toNamed } from '../../ui/select.tsx';
 import { Age } from '../thumb/age.tsx';
 import { NotRefreshed, WorkNotice } from '../thumb/work-notice.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import { ask } from '../parts/ask.tsx';
 
 type BagsProps = { storeId: string; isManager: boolean; onDone: (words: string) => void };
 
@@ -64,14 +66,25 @@ function BagCard({ bag, isMoved, onDone }: BagCardProps) {
   const { _id, number, status, customer, mobile, riderName, reason, since, isLate, cancelledBy } = bag;
   const { isPaid, lines, store } = bag;
   const now = useNow();
-  const [asked, setAsked] = useState<'lines' | 'again' | 'lost' | null>(null);
+  const [asked, setAsked] = useState<'lines' | 'again' | null>(null);
   const { isPending, problem, setProblem, press } = usePress();
   const end = (ended: BagEnd) => onDone(formatBagEnd(ended));
   const takeIn = async (more: { waste?: WasteLine[]; isLost?: boolean } = {}) =>
     end((await change('POST /api/delivery/take-in', { body: { _id, ...more } })).data);
-  const ask = (question: typeof asked) => {
+  const open = (question: typeof asked) => {
     setProblem('');
     setAsked(question);
+  };
+  const askIfLost = () => {
+    setProblem('');
+    ask({
+      title: `The bag of ${number} is lost?`,
+      text: `${plural(lines.length, 'product')} will be written off${riderName ? ` with the name of ${riderName}` : ''}.`,
+      confirmLabel: 'Book as lost',
+      cancelLabel: 'Back',
+      onConfirm: () => takeIn({ isLost: true }),
+      onError: toNotSent,
+    });
   };
   return (
     <li
@@ -100,12 +113,7 @@ function BagCard({ bag, isMoved, onDone }: BagCardProps) {
           ? 'The order is cancelled. Only its goods are awaited.'
           : `Once the bag is in, the order is cancelled${isPaid ? ' and refunded' : ''}; by itself at ${formatClock(cancelledBy, store.timeZone, now)}.`}
       </p>
-      <p
-        role="alert"
-        className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
-      >
-        {problem}
-      </p>
+      <Alert className="rounded-button bg-alert-tint p-3 text-base font-semibold">{problem}</Alert>
       <Button
         aria-busy={isPending}
         aria-disabled={isMoved}
@@ -114,11 +122,11 @@ function BagCard({ bag, isMoved, onDone }: BagCardProps) {
         All back to the shelf
       </Button>
       <div className="grid grid-cols-2 gap-3">
-        <Button look="outlined" onClick={() => ask('lines')}>
+        <Button look="outlined" onClick={() => open('lines')}>
           Line by line
         </Button>
         {status !== 'CANCELLED' && (
-          <Button look="outlined" onClick={() => ask('again')}>
+          <Button look="outlined" onClick={() => open('again')}>
             Try again
           </Button>
         )}
@@ -131,30 +139,19 @@ function BagCard({ bag, isMoved, onDone }: BagCardProps) {
           </a>
         )}
         {isLate && (
-          <Button look="outlined" className="border-alert! text-alert!" onClick={() => ask('lost')}>
+          <Button look="outlined" className="border-alert! text-alert!" onClick={askIfLost}>
             Book as lost
           </Button>
         )}
       </div>
-      {asked === 'lines' && <LinesQuestion bag={bag} onConfirm={takeIn} onClose={() => ask(null)} />}
+      {asked === 'lines' && <LinesQuestion bag={bag} onConfirm={takeIn} onClose={() => open(null)} />}
       {asked === 'again' && (
         <AgainQuestion
           bag={bag}
           onConfirm={async (times) =>
             end((await change('POST /api/delivery/try-again', { body: { _id, ...times } })).data)
           }
-          onClose={() => ask(null)}
-        />
-      )}
-      {asked === 'lost' && (
-        <AskDialog
-          onError={toNotSent}
-          title={`The bag of ${number} is lost?`}
-          text={`${plural(lines.length, 'product')} will be written off${riderName ? ` with the name of ${riderName}` : ''}.`}
-          confirmLabel="Book as lost"
-          cancelLabel="Back"
-          onConfirm={() => takeIn({ isLost: true })}
-          onClose={() => ask(null)}
+          onClose={() => open(null)}
         />
       )}
     </li>

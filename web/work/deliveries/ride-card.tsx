@@ -10,13 +10,14 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { buttonClass, Button } from '../../ui/button.tsx';
 import { Age } from '../thumb/age.tsx';
 import { useIsJustThere } from '../../ui/second-tap.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { DeliverForm, FailQuestion } from './deliver-form.tsx';
 import { Money, plural } from '../../ui/number.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ownKey } from '../../data/account/tokens.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import { ask } from '../parts/ask.tsx';
 
 type RideCardProps = {
   row: DeliveryRow;
@@ -29,7 +30,7 @@ type RideCardProps = {
 
 export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   const { orderId, number, due, isCash, isMine, riderName } = row;
-  const [asked, setAsked] = useState<'fail' | 'confirm' | null>(null);
+  const [isFailing, setFailing] = useState(false);
   const [isDelivering, setDelivering] = useState(false);
   const [code, setCode] = useState<CollectCode | null>(null);
   const online = useShopFacts()?.onlinePayment;
@@ -43,9 +44,25 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   const mayCollect = takesUpi && isMine && isCash && due > 0;
   // The press of 'Take' brought it under the thumb.
   const isJustThere = useIsJustThere();
-  const ask = (question: typeof asked) => {
+  const askIfDelivered = () => {
     setProblem('');
-    setAsked(question);
+    ask({
+      title: `Is order ${number} delivered?`,
+      confirmLabel: 'Delivered',
+      cancelLabel: 'Not yet',
+      look: 'primary',
+      onConfirm: async () => onEnd(await deliver({ confirmed: true })),
+      onError: toNotSent,
+      children: (
+        <>
+          <p className="mb-3 text-base font-medium">
+            Only if the shopper has confirmed that it arrived.
+            {due > 0 && ` ${isMine ? 'You then have' : `${riderName} then has`} this cash:`}
+          </p>
+          <Due due={due} isCash={isCash} />
+        </>
+      ),
+    });
   };
 
   return (
@@ -69,12 +86,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
         />
       ) : (
         <>
-          <p
-            role="alert"
-            className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
-          >
-            {problem}
-          </p>
+          <Alert className="rounded-button bg-alert-tint p-3 text-base font-semibold">{problem}</Alert>
           {mayCollect && code && (
             <UpiCode
               code={code}
@@ -90,12 +102,19 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
           )}
           {isMine && <Button onClick={() => setDelivering(true)}>Deliver</Button>}
           {isManager && (!isMine || row.triesLeft === 0) && (
-            <Button look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
+            <Button look={isMine ? 'outlined' : 'primary'} onClick={askIfDelivered}>
               Delivered without the code
             </Button>
           )}
           <div className="grid grid-cols-2 gap-3">
-            <Button look="outlined" className="border-alert! text-alert!" onClick={() => ask('fail')}>
+            <Button
+              look="outlined"
+              className="border-alert! text-alert!"
+              onClick={() => {
+                setProblem('');
+                setFailing(true);
+              }}
+            >
               Not delivered
             </Button>
             <Button
@@ -122,31 +141,14 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
       >
         Map in the browser
       </a>
-      {asked === 'fail' && (
+      {isFailing && (
         <FailQuestion
           row={row}
           onConfirm={async (reason) =>
             onEnd((await change('POST /api/delivery/fail', { body: { orderId, reason } })).data)
           }
-          onClose={() => ask(null)}
+          onClose={() => setFailing(false)}
         />
-      )}
-      {asked === 'confirm' && (
-        <AskDialog
-          onError={toNotSent}
-          look="primary"
-          title={`Is order ${number} delivered?`}
-          confirmLabel="Delivered"
-          cancelLabel="Not yet"
-          onConfirm={async () => onEnd(await deliver({ confirmed: true }))}
-          onClose={() => ask(null)}
-        >
-          <p className="mb-3 text-base font-medium">
-            Only if the shopper has confirmed that it arrived.
-            {due > 0 && ` ${isMine ? 'You then have' : `${riderName} then has`} this cash:`}
-          </p>
-          <Due due={due} isCash={isCash} />
-        </AskDialog>
       )}
     </li>
   );

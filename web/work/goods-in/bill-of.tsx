@@ -17,6 +17,7 @@ import { Field } from '../../ui/field.tsx';
 import { textLink } from '../../ui/link.tsx';
 import { formatDay } from '../parts/stock-labels.ts';
 import { showReceipt } from '../thumb/begin-receipt.ts';
+import { Alert } from '../../ui/notice.tsx';
 
 const saveBill = (body: CallBody<'PUT /api/stock/bill'>) =>
   change('PUT /api/stock/bill', { body }, ({ data }) => showReceipt(data));
@@ -102,9 +103,7 @@ function Photo({ receipt: { _id, bill } }: { receipt: Receipt }) {
           See the photo
         </a>
       )}
-      <p role="alert" className={problem ? 'w-full text-sm text-alert' : 'hidden'}>
-        {problem}
-      </p>
+      <Alert className="w-full text-sm text-alert">{problem}</Alert>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { ListFileButton, readListFile } from '../parts/list-file.tsx';
 import { saveReceipt } from '../thumb/begin-receipt.ts';
+import { Alert } from '../../ui/notice.tsx';
 
 const MAX_BYTES = 400_000;
 const TOO_LARGE = 'This file is too large: a receipt can have at most 500 lines.';
@@ -62,9 +63,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
           Paste a list
         </Button>
       </div>
-      <p role="alert" className={problem ? 'text-sm text-alert' : ''}>
-        {problem}
-      </p>
+      <Alert className="text-sm text-alert">{problem}</Alert>
       <FormDialog
         open={isPasting}
         onClose={() => setPasting(false)}

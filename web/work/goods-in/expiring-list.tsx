@@ -25,6 +25,8 @@ import { Select } from '../../ui/select.tsx';
 import { Table } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import { ask } from '../parts/ask.tsx';
 
 const SPANS = ['3', '7', '14', '30'] as const;
 
@@ -158,7 +160,6 @@ const CUTS = [10, 30, 50] as const;
 /** One press cuts the price until the best-before day is over; below its cost it asks first. */
 function PriceCuts({ line }: { line: ExpiringBatch }) {
   const { productId, name, price, discount, unitCost, until, daysLeft } = line;
-  const [asked, setAsked] = useState<number | null>(null);
   const { isPending, problem, press } = usePress();
   const toDiscount = (percent: number) =>
     Math.round(100 * (100 - (100 - discount) * (1 - percent / 100))) / 100;
@@ -167,6 +168,17 @@ function PriceCuts({ line }: { line: ExpiringBatch }) {
     const body = { productId, discount: toDiscount(percent), from: shopNow().toISOString(), until };
     await change('PUT /api/product/price-plan', { body });
     toastSuccess(`${formatRupees(toPrice(percent))} until ${formatDay(line.bestBefore)}`);
+  };
+  const start = (percent: number) => {
+    if (unitCost === null || toPrice(percent) >= unitCost) return void press(() => cut(percent));
+    ask({
+      title: `Sell ${name} below its cost?`,
+      text: `${formatRupees(toPrice(percent))} is less than the ${formatRupees(unitCost)} that one costs.`,
+      confirmLabel: 'Below cost',
+      cancelLabel: 'Back',
+      onConfirm: () => cut(percent),
+      onError: toNotSent,
+    });
   };
   if (daysLeft < 0) return null;
   return (
@@ -179,30 +191,13 @@ function PriceCuts({ line }: { line: ExpiringBatch }) {
             className="px-2!"
             aria-busy={isPending}
             aria-label={`${percent} % off ${name}: ${formatRupees(toPrice(percent))}`}
-            onClick={() =>
-              unitCost !== null && toPrice(percent) < unitCost
-                ? setAsked(percent)
-                : void press(() => cut(percent))
-            }
+            onClick={() => start(percent)}
           >
             −{percent} %
           </Button>
         ))}
       </div>
-      <p role="alert" className={problem ? 'mt-1 text-sm font-semibold text-alert' : ''}>
-        {problem}
-      </p>
-      {asked !== null && (
-        <AskDialog
-          onError={toNotSent}
-          title={`Sell ${name} below its cost?`}
-          text={`${formatRupees(toPrice(asked))} is less than the ${formatRupees(unitCost!)} that one costs.`}
-          confirmLabel="Below cost"
-          cancelLabel="Back"
-          onConfirm={() => cut(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <Alert className="mt-1 text-sm font-semibold text-alert">{problem}</Alert>
     </>
   );
 }

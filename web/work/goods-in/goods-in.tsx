@@ -24,6 +24,7 @@ import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
+import { Alert } from '../../ui/notice.tsx';
 
 const TABS = { drafts: 'Drafts', booked: 'Booked', expiring: 'Expiring' };
 const WITH_STORES = { ...TABS, move: 'Move' };
@@ -124,9 +125,7 @@ function Expected({
       <Button look="outlined" isPending={isPending} onClick={start}>
         Receive<span className="sr-only"> {number}</span>
       </Button>
-      <p role="alert" className={problem ? 'w-full font-semibold text-alert' : 'hidden'}>
-        {problem}
-      </p>
+      <Alert className="w-full font-semibold text-alert">{problem}</Alert>
     </li>
   );
 }

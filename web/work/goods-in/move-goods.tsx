@@ -15,8 +15,9 @@ import { ProductFinder } from '../thumb/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { AmountBox } from '../thumb/amount-box.tsx';
 import { Button, RemoveButton } from '../../ui/button.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import { ask } from '../parts/ask.tsx';
 
 const ROLES: readonly StaffRole[] = ['manager'];
 
@@ -29,7 +30,6 @@ export function MoveGoods({ storeId }: { storeId: string }) {
   const [key, setKey] = useState(() => makeId());
   const [toStoreId, setToStoreId] = useState('');
   const [lines, setLines] = useState<readonly MovedLine[]>([]);
-  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const target = others.find(({ _id }) => _id === toStoreId);
@@ -39,7 +39,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
     setWrong(({ [productId]: _mended, ...rest }) => rest);
   }
 
-  function ask() {
+  function askFirst() {
     const mistakes = Object.fromEntries(
       lines.flatMap(({ product, quantity }) => {
         const why = toMistake(quantity, product.stock);
@@ -49,7 +49,17 @@ export function MoveGoods({ storeId }: { storeId: string }) {
     setWrong(mistakes);
     const words = !target ? 'Choose where to move it.' : lines.length === 0 ? 'Add a product first.' : '';
     setProblem(words || (Object.keys(mistakes).length > 0 ? 'Some lines cannot be moved.' : ''));
-    if (!words && Object.keys(mistakes).length === 0) setAsking(true);
+    if (words || Object.keys(mistakes).length > 0) return;
+    const units = lines.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+    ask({
+      title: `Move ${toUnits(units)} to ${target!.name}?`,
+      text: 'They leave this store and can be sold in the other one immediately.',
+      confirmLabel: 'Move',
+      cancelLabel: 'Not yet',
+      look: 'primary',
+      onConfirm: confirm,
+      onError: toNotSent,
+    });
   }
 
   async function confirm() {
@@ -69,7 +79,6 @@ export function MoveGoods({ storeId }: { storeId: string }) {
     setKey(makeId());
   }
 
-  const units = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   return (
     <div className="grid gap-4">
       <SelectField
@@ -113,25 +122,10 @@ export function MoveGoods({ storeId }: { storeId: string }) {
           </li>
         ))}
       </ul>
-      <p role="alert" className={problem ? 'font-semibold text-alert' : ''}>
-        {problem}
-      </p>
-      <Button className="justify-self-start" onClick={ask}>
+      <Alert className="font-semibold text-alert">{problem}</Alert>
+      <Button className="justify-self-start" onClick={askFirst}>
         Move
       </Button>
-      {isAsking && target && (
-        <AskDialog
-          onError={toNotSent}
-          look="primary"
-          title={`Move ${toUnits(units)} to ${target.name}?`}
-          confirmLabel="Move"
-          cancelLabel="Not yet"
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        >
-          <p className="text-base">They leave this store and can be sold in the other one immediately.</p>
-        </AskDialog>
-      )}
     </div>
   );
 }

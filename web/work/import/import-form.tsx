@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { Alert } from '../../ui/notice.tsx';
 
 const IMPORT = 'POST /api/product/import';
 
@@ -190,9 +191,9 @@ function ImportFileBox({ file, problem, isLocked, onChoose }: ImportFileBoxProps
           }}
         />
       </div>
-      <p id={`${id}-problem`} role="alert" className={problem ? 'mt-1 text-sm text-alert' : ''}>
+      <Alert id={`${id}-problem`} className="mt-1 text-sm text-alert">
         {problem}
-      </p>
+      </Alert>
     </div>
   );
 }

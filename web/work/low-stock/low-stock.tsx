@@ -26,6 +26,7 @@ import type { InStore } from '../parts/heading.tsx';
 import { formatCover } from '../parts/stock-labels.ts';
 import { Link } from '../../ui/link.tsx';
 import { navigate } from '../../ui/router.tsx';
+import { Alert } from '../../ui/notice.tsx';
 
 const DAYS = ['1', '2', '3', '5', '7', '14'] as const;
 const TARGETS = ['3', '7', '14', '28'] as const;
@@ -256,9 +257,7 @@ function OrderThese({ storeId, products }: { storeId: string; products: readonly
       <Button className="md:min-h-11" isPending={isPending} onClick={() => void order()}>
         Order these
       </Button>
-      <p role="alert" className={problem ? 'w-full text-sm font-semibold text-alert' : 'hidden'}>
-        {problem}
-      </p>
+      <Alert className="w-full text-sm font-semibold text-alert">{problem}</Alert>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { useVisitor } from '../../data/account/user.ts';
 import { freshQuery, useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { change, changeAndTell } from '../../data/work-changes.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,6 +20,7 @@ import { Facts, Figures, Detail, DetailPage } from '../parts/detail-page.tsx';
 import { toFields, STATE_LOOKS, STATE_NAMES, toConditions, toEffect, toGoods } from './offer-draft.ts';
 import { OfferFormDialog, type OfferToEdit } from './offer-form.tsx';
 import { OfferSimulation } from './offer-trial.tsx';
+import { ask } from '../parts/ask.tsx';
 
 export function OfferPage({ offerId }: { offerId: string }) {
   const isOwner = useVisitor().user?.role === 'ADMIN';
@@ -139,21 +139,22 @@ function Actions({ details }: { details: OfferDetails }) {
   const { offer } = details;
   const { state, _id } = offer;
   const [dialog, setDialog] = useState<ItemDialogState<OfferToEdit>>('closed');
-  const [asked, setAsked] = useState<'start' | 'end' | null>(null);
 
-  async function confirm() {
-    if (asked === 'end') return toastSuccess(await changeAndTell('PUT /api/offer/end', { body: { _id } }));
+  async function start() {
     const now = new Date().toISOString();
     const from = offer.from < now ? now : offer.from;
     const body = { _id, version: offer.version, ...toFields(offer), draft: false, from };
     const { data } = await change('PUT /api/offer/update', { body });
     toastSuccess(data.state === 'planned' ? 'Offer planned' : 'Offer started');
   }
+  const end = async () => toastSuccess(await changeAndTell('PUT /api/offer/end', { body: { _id } }));
+  const askTo = (step: 'start' | 'end') =>
+    ask({ ...QUESTIONS[step], subject: offer.name, onConfirm: step === 'start' ? start : end });
 
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'draft' && (
-        <Button onClick={() => setAsked('start')} {...opensDialog}>
+        <Button onClick={() => askTo('start')} {...opensDialog}>
           Start
         </Button>
       )}
@@ -164,18 +165,11 @@ function Actions({ details }: { details: OfferDetails }) {
         Duplicate
       </Button>
       {(state === 'running' || state === 'planned') && (
-        <Button look="quiet" className="text-alert!" onClick={() => setAsked('end')} {...opensDialog}>
+        <Button look="quiet" className="text-alert!" onClick={() => askTo('end')} {...opensDialog}>
           End now
         </Button>
       )}
       <OfferFormDialog dialog={dialog} onClose={() => setDialog('closed')} />
-      <AskDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        {...QUESTIONS[asked ?? 'end']}
-        subject={offer.name}
-        onConfirm={confirm}
-      />
     </div>
   );
 }

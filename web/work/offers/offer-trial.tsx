@@ -12,7 +12,7 @@ import { failureText } from '../../data/failure.ts';
 import { useOwn } from '../../data/reads.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Alert, Notice } from '../../ui/notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Risks } from '../parts/price-risks.tsx';
@@ -150,11 +150,7 @@ export function OfferSimulation({ fields }: { fields: OfferFields | null }) {
         {isPending && 'Looking at past orders ...'}
         {result && !isPending && describeSimulation(result)}
       </output>
-      {problem && (
-        <p role="alert" className="text-sm text-alert">
-          {problem}
-        </p>
-      )}
+      <Alert className="text-sm text-alert">{problem}</Alert>
     </section>
   );
 }

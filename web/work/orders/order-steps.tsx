@@ -14,12 +14,13 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { toPayOf } from '../../parts/order/order-labels.ts';
-import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
+import { type AskDialogProps } from '../../parts/ask-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
 import { FormAlert, Notice } from '../../ui/notice.tsx';
 import { toProblems } from './order-products.tsx';
 import { moveOrder } from './staff-orders.queries.ts';
+import { ask } from '../parts/ask.tsx';
 
 const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   PACKING: 'Start packing',
@@ -34,8 +35,6 @@ type Question = 'CANCELLED' | 'DELIVERED';
 export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedAt: number }) {
   const [pending, setPending] = useState<DeliveryStatus | null>(null);
   const [problem, setProblem] = useState('');
-  // Kept after the dialog closes, so that its text stays until it has faded out.
-  const [asked, setAsked] = useState<{ to: Question; isOpen: boolean } | null>(null);
   const [isPausing, pause] = usePause(STEP_PAUSE_MS);
   const ways = listTransitions(order.status, 'staff');
   const next = ways.find((way) => way !== 'CANCELLED');
@@ -66,10 +65,8 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
     pause();
   }
 
-  function ask(to: Question) {
-    if (pending || isPausing) return;
-    setAsked({ to, isOpen: true });
-  }
+  const askFirst = (to: Question) =>
+    pending || isPausing || ask({ ...QUESTIONS[to](order), onConfirm: () => take(to) });
 
   return (
     <section aria-label="Steps" className="grid gap-3">
@@ -82,7 +79,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
             className="min-h-14 text-base transition-none! md:min-w-64"
             aria-disabled={pending !== null || isPausing}
             aria-busy={pending === next}
-            onClick={() => (next === 'DELIVERED' ? ask(next) : void take(next))}
+            onClick={() => (next === 'DELIVERED' ? askFirst(next) : void take(next))}
             onPointerEnter={next === 'DELIVERED' ? preloadDialog : undefined}
             onFocus={next === 'DELIVERED' ? preloadDialog : undefined}
           >
@@ -102,7 +99,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
             look="quiet"
             className="text-alert! hover:bg-alert-tint md:ml-auto md:min-h-14"
             aria-disabled={isPausing}
-            onClick={() => ask('CANCELLED')}
+            onClick={() => askFirst('CANCELLED')}
             {...opensDialog}
           >
             Cancel order
@@ -115,14 +112,6 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
         isPending={pending !== null && isUndo(order.status, pending)}
         onUndo={(to) => void take(to)}
       />
-      {asked && (
-        <AskDialog
-          {...QUESTIONS[asked.to](order)}
-          open={asked.isOpen}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
-          onConfirm={() => take(asked.to)}
-        />
-      )}
     </section>
   );
 }

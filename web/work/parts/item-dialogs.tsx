@@ -7,41 +7,32 @@ import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { plural } from '../../ui/number.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
+import { ask } from './ask.tsx';
 
-type PermanentDeleteProps = {
-  /** Closed while null; another object starts a new question. */
-  item: { _id: string; name: string } | null;
+type Deletion = {
+  /** The name of what is deleted. */
+  subject: string;
   title?: string;
   text?: string;
   confirmLabel?: string;
   /** Resolves with the server's message. */
-  remove: (id: string) => Promise<string>;
-  onClose: () => void;
+  remove: () => Promise<string>;
 };
 
-/** If it is still in use it is not deleted, and the dialog says by how many. */
-export function PermanentDelete(props: PermanentDeleteProps) {
-  const { item, title = 'Permanent Delete', text = 'Are you sure permanent delete ?' } = props;
-  const { confirmLabel = 'Confirm', remove, onClose } = props;
-  return (
-    <AskDialog
-      open={item !== null}
-      onClose={onClose}
-      title={title}
-      text={text}
-      subject={item?.name}
-      confirmLabel={confirmLabel}
-      onConfirm={async () => item && toastSuccess(await remove(item._id))}
-      onError={(error) => {
-        toastError(failureText(error));
-        if (error instanceof ApiError && error.status === 404) return null;
-        return `${failureText(error)}${toUses(error)}`;
-      }}
-    />
-  );
+/** If it is still in use it is not deleted, and the question says by how many. */
+export function askToDelete({ remove, ...words }: Deletion): void {
+  ask({
+    ...{ title: 'Permanent Delete', text: 'Are you sure permanent delete ?', confirmLabel: 'Confirm' },
+    ...words,
+    onConfirm: async () => toastSuccess(await remove()),
+    onError(error) {
+      toastError(failureText(error));
+      if (error instanceof ApiError && error.status === 404) return null;
+      return `${failureText(error)}${toUses(error)}`;
+    },
+  });
 }
 
 /** ': 2 sub categories and 14 products.', if the server gives the numbers. */

@@ -9,12 +9,12 @@ import { STORE_PARAMETER, withStore } from '../../data/store/work-store.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { useAction } from '../../data/action.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { isObject, stored, useStored } from '../../data/stored.ts';
 import { NoData } from '../../parts/empty-state.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
+import { ask } from './ask.tsx';
 
 type ListToolsProps = {
   /** Names the list for its views. */
@@ -95,7 +95,6 @@ const UNSAVED = '?';
 export function SavedViews(props: SavedViewsProps) {
   const { builtIn = [], saved, current, onChoose, save, remove, isShared = false } = props;
   const [name, setName] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<string | null>(null);
   const { isPending, run } = useAction();
   const views = [...builtIn, ...saved];
   const own = saved.find(({ query }) => query === current);
@@ -113,6 +112,18 @@ export function SavedViews(props: SavedViewsProps) {
       toastSuccess('View saved');
     });
 
+  const askToRemove = (view: string) =>
+    ask({
+      title: `Remove “${view}”?`,
+      text: isShared
+        ? 'Nobody who works on this list will have this view any more. What it shows stays.'
+        : 'You will no longer have this view in this browser. What it shows stays.',
+      confirmLabel: 'Remove',
+      onConfirm: async () => {
+        await remove(view);
+        toastSuccess('View removed');
+      },
+    });
   if (views.length === 0 && current === '') return null;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -130,7 +141,7 @@ export function SavedViews(props: SavedViewsProps) {
         />
       )}
       {own && (
-        <Button look="quiet" onClick={() => setDoomed(own.name)}>
+        <Button look="quiet" onClick={() => askToRemove(own.name)}>
           {`Remove “${own.name}”`}
         </Button>
       )}
@@ -167,21 +178,6 @@ export function SavedViews(props: SavedViewsProps) {
           </Button>
         </form>
       )}
-      <AskDialog
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
-        title={`Remove “${doomed}”?`}
-        text={
-          isShared
-            ? 'Nobody who works on this list will have this view any more. What it shows stays.'
-            : 'You will no longer have this view in this browser. What it shows stays.'
-        }
-        confirmLabel="Remove"
-        onConfirm={async () => {
-          await remove(doomed!);
-          toastSuccess('View removed');
-        }}
-      />
     </div>
   );
 }

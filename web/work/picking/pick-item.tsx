@@ -26,6 +26,7 @@ import { formatRupees } from '#shared/money.ts';
 import { useOwn } from '../../data/reads.ts';
 import { failureText } from '../../data/failure.ts';
 import { WorkStepper } from '../thumb/amount-box.tsx';
+import { Alert } from '../../ui/notice.tsx';
 
 type PickItemProps = {
   order: PickOrder;
@@ -111,9 +112,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
         </Button>
       </div>
       {question && <Asked key={question.questionId} question={question} />}
-      <p role="alert" className={rejection ? 'bg-alert px-3 py-2 text-base font-semibold text-paper' : ''}>
-        {rejection}
-      </p>
+      <Alert className="bg-alert px-3 py-2 text-base font-semibold text-paper">{rejection}</Alert>
       {isOpen && (
         <div id={panelId}>
           <PickPanel order={order} line={line} onStep={onStep} onClose={() => onOpen(false)} />
@@ -247,9 +246,7 @@ function BrokenPacks({ orderId, line }: { orderId: string; line: PickLine }) {
         onChange={(value) => setReason(PACK_REASONS.find((one) => one === value)!)}
       />
       <WorkStepper label="Thrown away" count={wasted} most={99} onChange={say} />
-      <p role="alert" className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : ''}>
-        {problem}
-      </p>
+      <Alert className="rounded-button bg-alert-tint p-3 text-base font-semibold">{problem}</Alert>
     </fieldset>
   );
 }

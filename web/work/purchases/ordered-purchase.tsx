@@ -1,11 +1,9 @@
 // A purchase order that was ordered: what has come of it, what differs, receiving it, and closing the rest.
 
 import { toNotSent } from '../../data/action.ts';
-import { useState } from 'react';
 import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,6 +16,7 @@ import { WorkBar } from '../thumb/work-notice.tsx';
 import { toState } from './purchase-labels.ts';
 import { changeList } from './purchases.queries.ts';
 import { PurchaseSlip, SavePurchaseFile } from './purchase-slip.tsx';
+import { ask } from '../parts/ask.tsx';
 
 export function OrderedPurchase({ list }: { list: PurchaseList }) {
   const { number, supplier, state, sentAt, closedAt, mailedTo, createdBy, lines, note } = list;
@@ -96,28 +95,23 @@ function Receive({ list: { _id, storeId } }: { list: PurchaseList }) {
 }
 
 function CloseRest({ list: { _id, lines } }: { list: PurchaseList }) {
-  const [isAsking, setAsking] = useState(false);
   const left = lines.reduce((sum, { quantity, came }) => sum + Math.max(0, quantity - came), 0);
   return (
-    <>
-      <Button look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
-        Close the rest
-      </Button>
-      {isAsking && (
-        <AskDialog
-          onError={toNotSent}
-          title="Close this purchase order?"
-          confirmLabel="Close"
-          cancelLabel="Keep waiting"
-          onConfirm={() => changeList('POST /api/stock/purchase-list/close', { _id })}
-          onClose={() => setAsking(false)}
-        >
-          <p className="text-base">
-            {toUnits(left)} {left === 1 ? 'has' : 'have'} not come, and will no longer be expected. The
-            supplier is not told.
-          </p>
-        </AskDialog>
-      )}
-    </>
+    <Button
+      look="quiet"
+      className="text-alert!"
+      onClick={() =>
+        ask({
+          title: 'Close this purchase order?',
+          text: `${toUnits(left)} ${left === 1 ? 'has' : 'have'} not come, and will no longer be expected. The supplier is not told.`,
+          confirmLabel: 'Close',
+          cancelLabel: 'Keep waiting',
+          onConfirm: () => changeList('POST /api/stock/purchase-list/close', { _id }),
+          onError: toNotSent,
+        })
+      }
+    >
+      Close the rest
+    </Button>
   );
 }

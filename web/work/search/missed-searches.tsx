@@ -1,7 +1,6 @@
 // Recent searches of shoppers that found nothing, latest first. Each can be added to a synonym group, or
 // removed from the list.
 
-import { useState } from 'react';
 import type { MissedSearch } from '#features/catalogue/search/search.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { FileColumn } from '../../data/csv-file.ts';
@@ -13,10 +12,10 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
 import { ShowMore } from '../parts/paged-list.tsx';
 import { plural } from '../../ui/number.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { removeMissed, toMisses } from './synonyms.queries.ts';
+import { ask } from '../parts/ask.tsx';
 
 const HEADING = 'missed-searches';
 
@@ -87,13 +86,19 @@ type MissedSearchRowProps = { missed: MissedSearch; now: Date; onAdd: () => void
 
 function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
   const { _id, text, count, lastAt } = missed;
-  const [isAsking, setAsking] = useState(false);
 
-  async function remove() {
-    toastSuccess(await removeMissed(_id));
-    // The button that had the focus is gone.
-    document.getElementById(HEADING)?.focus({ preventScroll: true });
-  }
+  const askToRemove = () =>
+    ask({
+      title: 'Remove this search?',
+      subject: text,
+      text: 'It comes back when somebody searches for it, and is counted from one again.',
+      confirmLabel: 'Remove',
+      onConfirm: async () => {
+        toastSuccess(await removeMissed(_id));
+        // The button that had the focus is gone.
+        document.getElementById(HEADING)?.focus({ preventScroll: true });
+      },
+    });
 
   return (
     <li className="panel p-3">
@@ -111,19 +116,10 @@ function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
         >
           Add to a group
         </Button>
-        <Button look="quiet" aria-label={`Remove: ${text}`} onClick={() => setAsking(true)} {...opensDialog}>
+        <Button look="quiet" aria-label={`Remove: ${text}`} onClick={askToRemove} {...opensDialog}>
           Remove
         </Button>
       </div>
-      <AskDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Remove this search?"
-        subject={text}
-        text="It comes back when somebody searches for it, and is counted from one again."
-        confirmLabel="Remove"
-        onConfirm={remove}
-      />
     </li>
   );
 }

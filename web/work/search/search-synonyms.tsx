@@ -13,7 +13,7 @@ import { useListAddress } from '../parts/list-address.ts';
 import { AddButton } from '../parts/heading.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
-import { PermanentDelete } from '../parts/item-dialogs.tsx';
+import { askToDelete } from '../parts/item-dialogs.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
 import { toGroups, useSynonymGroups } from './synonyms.queries.ts';
 import { plural } from '../../ui/number.tsx';
@@ -48,7 +48,6 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
   const { page, search, go } = useListAddress();
   const groups = useSynonymGroups({ page, search });
   const { data, isPlaceholderData } = groups;
-  const [doomed, setDoomed] = useState<SynonymGroup | null>(null);
   const count = data?.totalCount ?? 0;
 
   return (
@@ -93,21 +92,22 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
                 group={group}
                 search={search}
                 onEdit={() => onEdit(group)}
-                onDelete={() => setDoomed(group)}
+                onDelete={() => askToRemove(group)}
               />
             ))}
           </ul>
         )}
       </QueryView>
-      <PermanentDelete
-        item={doomed && { _id: doomed._id, name: toGroupName(doomed) }}
-        remove={async (_id) =>
-          (await changeAndRead('DELETE /api/search/remove-synonym-group', { body: { _id } })).message
-        }
-        onClose={() => setDoomed(null)}
-      />
     </section>
   );
+}
+
+function askToRemove({ _id, words }: SynonymGroup): void {
+  askToDelete({
+    subject: toGroupName({ words }),
+    remove: async () =>
+      (await changeAndRead('DELETE /api/search/remove-synonym-group', { body: { _id } })).message,
+  });
 }
 
 const SAVED: readonly FileColumn<SynonymGroup>[] = [

@@ -10,7 +10,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import type { ItemDialogState } from '../../ui/shown-item.ts';
-import { ItemDialog, PermanentDelete } from '../parts/item-dialogs.tsx';
+import { ItemDialog, askToDelete } from '../parts/item-dialogs.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { useAction } from '../../data/action.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
@@ -20,7 +20,6 @@ export function BannerList({ settings }: { settings: Settings }) {
   const { banners, bannersVersion } = settings;
   const { refetch } = useSettings();
   const [dialog, setDialog] = useState<ItemDialogState<Banner>>('closed');
-  const [removing, setRemoving] = useState<{ _id: string; name: string } | null>(null);
   const { isPending, run } = useAction();
 
   async function put(list: Banner[]): Promise<void> {
@@ -51,24 +50,24 @@ export function BannerList({ settings }: { settings: Settings }) {
             isLast={at === banners.length - 1}
             onMove={(by) => void move(at, by)}
             onEdit={() => setDialog(banner)}
-            onRemove={() => setRemoving({ _id: banner._id, name: banner.heading })}
+            onRemove={() =>
+              askToDelete({
+                subject: banner.heading,
+                title: 'Remove banner?',
+                text: 'Its text and dates will be lost; the page it links to stays.',
+                confirmLabel: 'Remove',
+                remove: async () => {
+                  await put(banners.filter(({ _id }) => _id !== banner._id));
+                  return 'Banner removed';
+                },
+              })
+            }
           />
         ))}
       </ul>
       <ItemDialog state={dialog} onClose={() => setDialog('closed')} titles={['Add banner', 'Edit banner']}>
         {(existing) => <BannerForm existing={existing} settings={settings} />}
       </ItemDialog>
-      <PermanentDelete
-        item={removing}
-        title="Remove banner?"
-        text="Its text and dates will be lost; the page it links to stays."
-        confirmLabel="Remove"
-        remove={async (id) => {
-          await put(banners.filter(({ _id }) => _id !== id));
-          return 'Banner removed';
-        }}
-        onClose={() => setRemoving(null)}
-      />
     </section>
   );
 }

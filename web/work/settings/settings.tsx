@@ -21,6 +21,7 @@ import { callApi } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { formatRupees } from '#shared/money.ts';
 import { storedText, useStored } from '../../data/stored.ts';
+import { Alert } from '../../ui/notice.tsx';
 
 export default function SettingsPage() {
   return (
@@ -171,11 +172,7 @@ function TestMail() {
       <Button look="outlined" onClick={() => void send()} aria-busy={isPending}>
         Send me a mail
       </Button>
-      {problem && (
-        <p role="alert" className="mt-1 text-sm text-alert">
-          {problem}
-        </p>
-      )}
+      <Alert className="mt-1 text-sm text-alert">{problem}</Alert>
     </div>
   );
 }

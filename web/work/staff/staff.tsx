@@ -19,7 +19,7 @@ import { TickBox } from '../../ui/tick-box.tsx';
 import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList, NothingFits } from '../parts/list-tools.tsx';
-import { PermanentDelete } from '../parts/item-dialogs.tsx';
+import { askToDelete } from '../parts/item-dialogs.tsx';
 import { StaffInvite } from './staff-invite.tsx';
 import { findMembers, formatAssignment, ROLE_LABELS, toStoreName } from './staff-labels.ts';
 import { AddButton } from '../parts/heading.tsx';
@@ -76,7 +76,6 @@ type MembersProps = { all: readonly StaffMember[]; stores: readonly Store[]; now
 function Members({ all, stores, now }: MembersProps) {
   const [filter, setFilter] = useAddressFilter('filter', '');
   const isOwner = useVisitor().user?.role === 'ADMIN';
-  const [leaving, setLeaving] = useState<{ _id: string; name: string } | null>(null);
   const fitting = findMembers(all, stores, filter);
   const tools = (
     <ListTools list="staff" isEmpty={fitting.length === 0}>
@@ -118,19 +117,11 @@ function Members({ all, stores, now }: MembersProps) {
               stores={stores}
               now={now}
               isOwner={isOwner}
-              onRemove={() => setLeaving({ _id: member._id, name: toSubject(member, stores) })}
+              onRemove={() => askToRemove(member, stores)}
             />
           ))}
         </ul>
       )}
-      <PermanentDelete
-        item={leaving}
-        title="Remove from staff"
-        text="Their access by this role ends immediately. Other roles and their own account stay."
-        confirmLabel="Remove"
-        remove={(_id) => changeAndTell('DELETE /api/staff/remove', { body: { _id } })}
-        onClose={() => setLeaving(null)}
-      />
     </>
   );
 }
@@ -143,9 +134,15 @@ const listFileColumns = (stores: readonly Store[]): readonly FileColumn<StaffMem
   { name: 'Last sign-in', text: ({ lastSignIn }) => lastSignIn ?? '' },
 ];
 
-/** 'Asha Rao: Picker, Main store' */
-function toSubject(member: StaffMember, stores: readonly Store[]): string {
-  return `${member.name || member.email}: ${formatAssignment(member, stores)}`;
+function askToRemove(member: StaffMember, stores: readonly Store[]): void {
+  const { _id, name, email } = member;
+  askToDelete({
+    subject: `${name || email}: ${formatAssignment(member, stores)}`,
+    title: 'Remove from staff',
+    text: 'Their access by this role ends immediately. Other roles and their own account stay.',
+    confirmLabel: 'Remove',
+    remove: () => changeAndTell('DELETE /api/staff/remove', { body: { _id } }),
+  });
 }
 
 /**

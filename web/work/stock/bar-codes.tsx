@@ -7,12 +7,12 @@ import type { ProductOverview } from '#features/office/product-page/product-page
 import { usePress } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { RemoveButton } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/notice.tsx';
 import { PackView, readOwner, ScanField } from '../thumb/bar-code.tsx';
+import { ask } from '../parts/ask.tsx';
 
 const DURING = { picking: 'while picking', count: 'while counting', receipt: 'during goods in' } as const;
 
@@ -20,8 +20,6 @@ type BarCodesProps = { product: ProductOverview; mayChange: boolean };
 
 export function BarCodes({ product, mayChange }: BarCodesProps) {
   const { _id: productId, name, unit, barCodes } = product;
-  const [removed, setRemoved] = useState<BarCode | null>(null);
-  const [taken, setTaken] = useState<{ code: string; owner: BarCodeOwner } | null>(null);
   const [words, setWords] = useState('');
   const { problem, setProblem, press } = usePress(failureText);
 
@@ -37,8 +35,40 @@ export function BarCodes({ product, mayChange }: BarCodesProps) {
       } catch (error) {
         const owner = readOwner(error);
         if (!owner || owner.isSku) throw error;
-        setTaken({ code, owner });
+        askToMove(code, owner);
       }
+    });
+  const askToMove = (code: string, owner: BarCodeOwner): void =>
+    ask({
+      title: 'Move this bar code?',
+      text: `${code} belongs to ${owner.name}, ${owner.unit}. Move it here?`,
+      confirmLabel: 'Move it here',
+      look: 'primary',
+      onConfirm: () => save(code, owner._id),
+      onError(error) {
+        const now = readOwner(error);
+        if (now) askToMove(code, now);
+        return failureText(error);
+      },
+      children: (
+        <>
+          <p className="mb-1 text-soft">From</p>
+          <PackView pack={owner} />
+          <p className="mt-3 mb-1 text-soft">To</p>
+          <PackView pack={product} />
+        </>
+      ),
+    });
+  const askToRemove = (code: string) =>
+    ask({
+      title: 'Remove this bar code?',
+      text: `Scanners will no longer find ${name}, ${unit} by it.`,
+      subject: code,
+      confirmLabel: 'Remove',
+      onConfirm: async () => {
+        await changeAndRead('DELETE /api/product/bar-code', { body: { productId, code } });
+        setWords(`${code} is removed.`);
+      },
     });
 
   return (
@@ -52,7 +82,11 @@ export function BarCodes({ product, mayChange }: BarCodesProps) {
               <TaughtBy barCode={each} />
             </span>
             {mayChange && (
-              <RemoveButton label={`Remove ${each.code}`} onClick={() => setRemoved(each)} {...opensDialog} />
+              <RemoveButton
+                label={`Remove ${each.code}`}
+                onClick={() => askToRemove(each.code)}
+                {...opensDialog}
+              />
             )}
           </li>
         ))}
@@ -60,38 +94,6 @@ export function BarCodes({ product, mayChange }: BarCodesProps) {
       {mayChange && <ScanField submit="Add" onCode={(code) => void add(code)} onProblem={setProblem} />}
       <FormAlert problem={problem} />
       <output className={words ? 'font-medium' : ''}>{words}</output>
-      <AskDialog
-        open={taken !== null}
-        title="Move this bar code?"
-        text={taken ? `${taken.code} belongs to ${taken.owner.name}, ${taken.owner.unit}. Move it here?` : ''}
-        confirmLabel="Move it here"
-        look="primary"
-        onConfirm={() => save(taken!.code, taken!.owner._id)}
-        onError={(error) => {
-          const owner = readOwner(error);
-          if (owner) setTaken({ ...taken!, owner });
-          return failureText(error);
-        }}
-        onClose={() => setTaken(null)}
-      >
-        <p className="mb-1 text-soft">From</p>
-        {taken && <PackView pack={taken.owner} />}
-        <p className="mt-3 mb-1 text-soft">To</p>
-        <PackView pack={product} />
-      </AskDialog>
-      <AskDialog
-        open={removed !== null}
-        title="Remove this bar code?"
-        text={`Scanners will no longer find ${name}, ${unit} by it.`}
-        subject={removed?.code}
-        confirmLabel="Remove"
-        onConfirm={async () => {
-          const { code } = removed!;
-          await changeAndRead('DELETE /api/product/bar-code', { body: { productId, code } });
-          setWords(`${code} is removed.`);
-        }}
-        onClose={() => setRemoved(null)}
-      />
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { failureText } from '../../data/failure.ts';
 import { ApiError } from '../../data/api.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { change as changeShop } from '../../data/work-changes.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { ConflictChoice, ConflictFrame } from '../parts/conflict-box.tsx';
 import { mergeDrafts, useDraftForm } from '../parts/draft-form.ts';
@@ -37,6 +36,8 @@ import { useAction } from '../../data/action.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import { ask } from '../parts/ask.tsx';
 
 const WAITING = <Skeletons each={['h-11 max-w-md', 'h-40', 'h-96']} className="grid gap-3" />;
 
@@ -93,7 +94,6 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
   const [hasOneDraft, setOneDraft] = useState(false);
   const [hasListDraft, setListDraft] = useState(false);
   const [problem, setProblem] = useState('');
-  const [isAsking, setAsking] = useState(false);
   const { isPending, run } = useAction();
   const problemId = useId();
 
@@ -112,8 +112,16 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
       const message = `${faulty.pincode}: ${findProblem(faulty).toLowerCase()}`;
       setProblem(message);
       toastError(message);
-    } else if (changes.removed > 0) setAsking(true);
-    else void send();
+    } else if (changes.removed === 0) void send();
+    else {
+      ask({
+        title: `Remove ${plural(changes.removed, 'area')}?`,
+        text: toWarning(changes),
+        subject: store.name,
+        confirmLabel: 'Save areas',
+        onConfirm: send,
+      });
+    }
   }
 
   async function send() {
@@ -179,9 +187,9 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
         </ConflictFrame>
       )}
       <div className="sticky bottom-(--bar-height) z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-3 md:mx-0 md:rounded-card md:border">
-        <p id={problemId} role="alert" className={problem ? 'text-sm font-medium text-alert' : ''}>
+        <Alert id={problemId} className="text-sm font-medium text-alert">
           {problem}
-        </p>
+        </Alert>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <output className="text-sm text-soft">{toSummary(changes)}</output>
           <Button
@@ -196,15 +204,6 @@ function AreaEditor({ store, loaded }: AreaEditorProps) {
           </Button>
         </div>
       </div>
-      <AskDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Remove ${plural(changes.removed, 'area')}?`}
-        text={toWarning(changes)}
-        subject={store.name}
-        confirmLabel="Save areas"
-        onConfirm={send}
-      />
       <LeaveGuard
         isUnsaved={isChanged || hasOneDraft || hasListDraft}
         isLeaving={(from, to) => from.pathname !== to.pathname || storeOf(from) !== storeOf(to)}

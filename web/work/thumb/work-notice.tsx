@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { Alert } from '../../ui/notice.tsx';
 
 const LOOKS = {
   alert: 'border-alert bg-alert-tint',
@@ -51,9 +52,7 @@ type WorkBarProps = { problem: string; children: ReactNode };
 export function WorkBar({ problem, children }: WorkBarProps) {
   return (
     <div className="sticky bottom-(--bar-height) z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-2 lg:mx-0">
-      <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
-        {problem}
-      </p>
+      <Alert className="mb-2 text-base font-semibold text-alert">{problem}</Alert>
       {children}
     </div>
   );

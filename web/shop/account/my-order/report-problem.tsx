@@ -20,6 +20,7 @@ import { canReport, KINDS, packsOf } from '../../../parts/order/problem-labels.t
 import { navigate, useLocation } from '../../../ui/router.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toUnitText } from '../../../parts/products/unit-price.ts';
+import { Alert } from '../../../ui/notice.tsx';
 
 type Line = OrderDetails['lines'][number];
 
@@ -199,9 +200,7 @@ function Photo({ photo, onPhoto }: PhotoProps) {
         )}
       </div>
       {sending.isUploading && <UploadProgress share={sending.share} />}
-      <p role="alert" className={sending.problem ? 'text-sm text-alert' : 'hidden'}>
-        {sending.problem}
-      </p>
+      {sending.problem && <Alert className="text-sm text-alert">{sending.problem}</Alert>}
       <PictureInput ref={input} label={t('Photo')} onChoose={([file]) => void choose(file)} />
     </div>
   );

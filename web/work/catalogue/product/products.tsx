@@ -12,7 +12,7 @@ import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useListAddress } from '../../parts/list-address.ts';
-import { PermanentDelete, CardActions } from '../../parts/item-dialogs.tsx';
+import { askToDelete, CardActions } from '../../parts/item-dialogs.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
 import { SavedDialog } from './product-form.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
@@ -105,7 +105,6 @@ function ProductPanel() {
   /** Of the address: the page of a product leads here. */
   const linkedId = useSearchParams().get('edit');
   const [editedId, setEditedId] = useState(linkedId);
-  const [deleted, setDeleted] = useState<StaffProduct | null>(null);
   const [savedMessage, setSavedMessage] = useState('');
 
   const closeForm = () => {
@@ -135,7 +134,14 @@ function ProductPanel() {
                 key={product._id}
                 product={product}
                 onEdit={() => setEditedId(product._id)}
-                onDelete={() => setDeleted(product)}
+                onDelete={() =>
+                  askToDelete({
+                    subject: product.name,
+                    text: 'Are you sure want to delete permanent ?',
+                    confirmLabel: 'Delete',
+                    remove: () => remove(product._id),
+                  })
+                }
               />
             ))}
           </ul>
@@ -143,13 +149,6 @@ function ProductPanel() {
       </QueryView>
       <EditDialog productId={editedId} onClose={closeForm} onSaved={setSavedMessage} />
       <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
-      <PermanentDelete
-        item={deleted}
-        text="Are you sure want to delete permanent ?"
-        confirmLabel="Delete"
-        remove={remove}
-        onClose={() => setDeleted(null)}
-      />
     </>
   );
 }
