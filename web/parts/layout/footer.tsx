@@ -33,8 +33,8 @@ export function Footer() {
         </nav>
       )}
       <div className="page flex flex-col items-center gap-2 py-4 text-sm text-soft md:flex-row md:justify-between">
-        <p className="relative">
-          {t('© All Rights Reserved 2025.')}
+        <div className="relative">
+          <p>{t('© All Rights Reserved 2025.')}</p>
           {/* Outside the flow, so that nothing moves when it appears. */}
           {hasOffers && (
             <Link
@@ -44,7 +44,7 @@ export function Footer() {
               {t('Offers')}
             </Link>
           )}
-        </p>
+        </div>
         <LanguageSwitch />
         {facts?.phone && (
           <a

@@ -198,7 +198,8 @@ test('the frame begins with a link to the content, and ends with the links of th
   await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await expectFits();
   const footer = page.getByRole('contentinfo');
-  await expect.element(footer).toMatchTextContent('All Rights Reserved');
+  // Not of one line with the link beside it.
+  await expect.element(footer.getByText('© All Rights Reserved 2025.', { exact: true })).toBeVisible();
   await expect.element(footer.getByRole('link')).toHaveLength(2);
   goTo('/elsewhere');
   await expect.element(page.getByRole('main')).toHaveFocus();
