@@ -67,7 +67,7 @@ export function ObstacleNote({ id, cart }: { id?: string; cart: CartMinimum }) {
   );
 }
 
-/** Only signed-in shoppers check out; others come back after signing in. */
+/** Only signed-in shoppers check out, and are asked for a place; others come back after signing in. */
 export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => void) => void } {
   const cart = useCart();
   const { state } = useVisitor();
@@ -80,14 +80,15 @@ export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => vo
         toastError(obstacle.text);
         return;
       }
+      if (state === 'signed-out') {
+        onLeave?.();
+        toastNote(t('Please Login Before Proceeding'));
+        navigate('/login', { state: { from: '/checkout' } });
+        return;
+      }
       const goOn = () => {
         onLeave?.();
-        if (state === 'signed-out') {
-          toastNote(t('Please Login Before Proceeding'));
-          navigate('/login', { state: { from: '/checkout' } });
-        } else {
-          navigate('/checkout');
-        }
+        navigate('/checkout');
       };
       if (hasAreas && !findLocation()) placeQuestion.set({ beside: null, goOn });
       else goOn();
