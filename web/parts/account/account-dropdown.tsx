@@ -49,7 +49,7 @@ export function AccountDropdown({ className }: { className: string }) {
   }, [isOpen]);
 
   return (
-    <div ref={box} className="relative hidden md:block">
+    <div ref={box} data-open-menu={isOpen || undefined} className="relative hidden md:block">
       <button
         ref={button}
         type="button"

@@ -2,7 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { goTo, openPart } from '#tests/components/open-part.tsx';
+import { SHOPPER } from '#tests/components/answers.ts';
+import { goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { AccountMenu } from '../account/account-menu.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useLocation } from '../../ui/router.tsx';
@@ -14,6 +16,7 @@ function Frame() {
       <PageArrival />
       <Link to="/atta">Atta</Link>
       <input aria-label="Search" />
+      <AccountMenu />
       <main id="main" tabIndex={-1}>
         <title>{`Page ${pathname}`}</title>
         <h1>{search ? 'Asha Rao' : 'Customers'}</h1>
@@ -64,4 +67,24 @@ test('who types in a search box goes on typing', async () => {
   goTo('/search');
   await expect.element(said('Page /search')).toBeInTheDocument();
   await expect.element(page.getByLabelText('Search')).toHaveFocus();
+});
+
+test('a menu that was opened while the page was still coming stays open', async () => {
+  signIn(SHOPPER);
+  open();
+  const button = page.getByRole('button', { name: 'Account' });
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  await button.click();
+  goTo('/atta');
+  await expect.element(said('Page /atta')).toBeInTheDocument();
+  await expect.element(menu).toBeVisible();
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  goTo('/cart');
+  await expect.element(said('Page /cart')).toBeInTheDocument();
+  await expect.element(menu.getByRole('link', { name: 'Asha Rao' })).toHaveFocus();
+  // What it leads to is arrived at as ever.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(main).toHaveFocus();
 });

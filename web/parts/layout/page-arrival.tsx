@@ -22,7 +22,7 @@ export function PageArrival() {
     // The same page with another filter: the focus stays in what was pressed, unless that is gone.
     if (!isOtherPage && !isLost) return;
     const main = document.getElementById('main');
-    if (!main?.contains(focused) && !isTyping(focused)) main?.focus({ preventScroll: true });
+    if (!main?.contains(focused) && !isBusy(focused)) main?.focus({ preventScroll: true });
     const timer = setTimeout(() => {
       const heading = isOtherPage ? null : main?.querySelector('h1')?.textContent;
       setSaid(heading ?? document.title);
@@ -37,7 +37,7 @@ export function PageArrival() {
   );
 }
 
-/** In the search box above the results, or in a window over the page. */
-function isTyping(focused: Element | null): boolean {
-  return focused?.matches('input, textarea') === true || focused?.closest('[role=dialog]') != null;
-}
+/** In the search box above the results, a window over the page, or a menu opened while it was coming. */
+const BUSY = 'input, textarea, [role=dialog], [data-open-menu]';
+
+const isBusy = (focused: Element | null) => focused?.closest(BUSY) != null;
