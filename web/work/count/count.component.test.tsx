@@ -7,6 +7,7 @@ import { stubCamera } from '#tests/components/camera.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { make } from '#tests/components/make.ts';
 import { closePart, openPart } from '#tests/components/open-part.tsx';
+import { scan } from '#tests/components/scan.ts';
 import { FOUND, openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
@@ -119,6 +120,14 @@ test('what can be counted says how far it is counted, and is found by its name',
   expect(listSent('GET /api/stock/to-count').at(-1)!.query.get('subCategoryId')).toBe('sub-1');
   await page.getByRole('checkbox', { name: /^Leave out what was counted/ }).click();
   await expect.poll(() => listSent('GET /api/stock/to-count').at(-1)!.query.get('left')).toBe('1');
+});
+
+test('what is scanned in the field of a number is the next product, and the number stays', async () => {
+  await openShelf({ 'GET /api/stock/find': { data: [{ ...FOUND, _id: 'product-2' }] } });
+  await toCounted('Tea').fill('5');
+  scan('8901030865275');
+  await expect.element(toCounted('Salt')).toHaveFocus();
+  await expect.element(toCounted('Tea')).toHaveValue('5');
 });
 
 test('what is not a number stays, with a message, and is not counted', async () => {

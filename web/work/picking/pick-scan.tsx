@@ -6,6 +6,8 @@ import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { leftOf } from '../../data/picking/pick-steps.ts';
 import { callApi } from '../../data/api.ts';
 import { PackView, ScanField, UnknownCode } from '../thumb/bar-code.tsx';
+import { useScanner } from '../parts/scanner.ts';
+import { toBarCode } from '#shared/product-code.ts';
 import { toLineId } from './pick-labels.ts';
 
 type PickScanProps = {
@@ -20,6 +22,7 @@ type PickScanProps = {
 export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickScanProps) {
   const [words, setWords] = useState('');
   const [unknown, setUnknown] = useState<string | null>(null);
+  useScanner((code) => read(toBarCode(code)));
 
   function read(code: string): void {
     const line = lines.find(({ barCodes }) => barCodes.includes(code));

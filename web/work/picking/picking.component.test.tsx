@@ -12,6 +12,7 @@ import { expectAccessible, expectFits } from '#tests/components/expect-accessibl
 import { make } from '#tests/components/make.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
+import { scan } from '#tests/components/scan.ts';
 import { openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
@@ -417,6 +418,28 @@ test('an unknown bar code is saved for a line whose size is seen, then found, an
   await expect.element(page.getByText('Tea: 2 of 2.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop the camera' }).click();
   await expect.element(page.getByLabelText('Camera view')).not.toBeInTheDocument();
+});
+
+test('a scanner presses no button: its code goes to the line that has it, and in a question to none', async () => {
+  const code = '8901030865275';
+  lines = [{ ...TEA, barCodes: [code] }, SALT];
+  await openOrder();
+  await toTick('Salt')
+    .findElement()
+    .then((button) => (button as HTMLElement).focus());
+  scan(code);
+  await expect.element(toLine('Tea')).toMatchTextContent('1 of 2 picked, 1 to pick');
+  await expect.element(toLine('Salt')).toMatchTextContent('To pick');
+  scan('8901030000003');
+  await expect.element(codeDialog.getByRole('button', { name: /^Tea/ })).toBeVisible();
+  await codeDialog.getByRole('button', { name: /^Tea/ }).click();
+  await codeDialog
+    .getByRole('button', { name: /^Save the code/ })
+    .findElement()
+    .then((button) => (button as HTMLElement).focus());
+  scan(code);
+  await expect.element(codeDialog.getByRole('button', { name: /^Save the code/ })).toBeVisible();
+  expect(listSent('PUT /api/picking/bar-code')).toEqual([]);
 });
 
 test('without a bar code reader there is no button for it', async () => {

@@ -6,13 +6,12 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import { useStoreOfLinks } from '../../data/store/work-store.ts';
 import { storedText } from '../../data/stored.ts';
 import { listPages } from '../pages.ts';
+import { SCANNER_MS } from '../parts/scanner.ts';
 import { navigate } from '../../ui/router.tsx';
 
 export const shortcutsOff = storedText('work-shortcuts-off');
 
 const SECOND_KEY_MS = 1_500;
-/** A scanner types faster than any person. */
-const SCANNER_MS = 40;
 const TYPING = 'input, textarea, select, [contenteditable], [role=dialog], [role=grid]';
 
 export function useShortcuts(user: User, onHelp: () => void): void {

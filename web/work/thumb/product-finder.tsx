@@ -11,6 +11,7 @@ import { FinderField, Finder } from '../../parts/finder.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { canScan, PickCamera } from './pick-camera.tsx';
+import { useScanner } from '../parts/scanner.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../parts/search-input.tsx';
 
@@ -123,6 +124,7 @@ export function ProductFinder(props: ProductFinderProps) {
     setText(code);
     setAsked(code);
   }
+  useScanner(scan);
 
   return (
     <search className="block">
