@@ -84,6 +84,19 @@ export function requirePrincipal(request: { principal: Principal | null }): Prin
   return request.principal;
 }
 
+/** 400 without one. */
+export function requireId(what: string, id: string | undefined, field = '_id'): string {
+  if (id) return id;
+  throw new ShopError('invalid_input', {
+    message: `${what} id is required`,
+    fields: { [field]: 'Required' },
+  });
+}
+
+/** The same of a call that is declared `byId`. */
+export const requireNamed = (what: string, { body, query }: Record<'body' | 'query', { _id?: string }>) =>
+  requireId(what, body._id || query._id);
+
 /** 404 when the caller of a `staff` route does not work for this store: to them it does not exist. */
 export function requireStore(request: CallerOfStaffRoute, storeId: string): void {
   if (!worksFor(request, storeId)) throw new ShopError('not_found', { message: 'Store not found' });

@@ -11,6 +11,12 @@ export const Id = Type.String({ minLength: 1, maxLength: 100 });
 /** May be missing in the schema: the call itself reports that, with its own message. */
 export const givenId = Type.Optional(Type.String({ maxLength: 100 }));
 
+/** What a DELETE names: in its body, or in the query, because proxies drop the body of a DELETE. */
+export const byId = {
+  body: Type.Object({ _id: givenId }, closed),
+  querystring: Type.Object({ _id: givenId }),
+};
+
 /** The answer of a call that sends a file in place of JSON. */
 export const fileOf = (contentMediaType: string) => Type.Unknown({ contentMediaType });
 

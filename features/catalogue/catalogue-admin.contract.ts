@@ -2,7 +2,7 @@
 
 import { Type, type Static, type TSchema } from 'typebox';
 import { asSaved, fields, ids, image, orNull, text, texts } from '#shared/field-schemas.ts';
-import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
+import { byId, closed, StoreOnlyQuery } from '#shared/schemas.ts';
 import { MAX_NAME } from './product.rules.ts';
 import { fieldsWith, schemasOf } from './product-fields.rules.ts';
 import {
@@ -93,12 +93,6 @@ export const SizeBody = Type.Object({ productId: Id, sizeId: Id }, closed);
 export type SizeBody = Static<typeof SizeBody>;
 export const ListSizesBody = Type.Object({ productId: Id }, closed);
 
-/** Proxies drop the body of a DELETE, so the id may also be in the query. */
-export const RemoveBody = Type.Object({ _id: Id }, closed);
-export type RemoveBody = Static<typeof RemoveBody>;
-export const RemoveQuery = Type.Object({ _id: Id });
-export type RemoveQuery = Static<typeof RemoveQuery>;
-
 const PRODUCT_LIMIT = 256 * 1024;
 
 const access = 'admin';
@@ -122,8 +116,7 @@ export const catalogueAdminCalls = {
   deleteCategory: call('DELETE', '/api/category/delete', {
     access,
     summary: 'Deletes a category that nothing uses',
-    body: RemoveBody,
-    querystring: RemoveQuery,
+    ...byId,
     answer: Category,
     errors: ['not_found', 'category_in_use'],
   }),
@@ -144,8 +137,7 @@ export const catalogueAdminCalls = {
   deleteSubCategory: call('DELETE', '/api/subcategory/delete', {
     access,
     summary: 'Deletes a sub-category that no product uses',
-    body: RemoveBody,
-    querystring: RemoveQuery,
+    ...byId,
     answer: SubCategory,
     errors: ['not_found', 'sub_category_in_use'],
   }),
@@ -179,8 +171,7 @@ export const catalogueAdminCalls = {
   deleteProduct: call('DELETE', '/api/product/delete-product', {
     ...forCatalogueStaff,
     summary: 'Deletes a product; carts lose it with a notice, orders keep their copy',
-    body: RemoveBody,
-    querystring: RemoveQuery,
+    ...byId,
     answer: Product,
     errors: ['not_found'],
   }),

@@ -3,15 +3,19 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
+import {
+  ok,
+  requireId,
+  requireNamed,
+  requirePrincipal,
+  requireStore,
+  serve,
+  worksFor,
+  type ShopApp,
+} from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
-import {
-  catalogueAdminCalls,
-  type RemoveBody,
-  type RemoveQuery,
-  type SizeBody,
-} from './catalogue-admin.contract.ts';
+import { catalogueAdminCalls, type SizeBody } from './catalogue-admin.contract.ts';
 import { barCodeCalls } from './bar-code/bar-code.contract.ts';
 import { addBarCode, removeBarCode } from './bar-code/bar-codes.ts';
 import { categoryOrderCalls } from './category/category-order.contract.ts';
@@ -79,11 +83,11 @@ function categoryRoutes(app: ShopApp, { db, changes }: Deps): void {
   );
 
   serve(app, catalogueAdminCalls.updateCategory, async ({ body: { _id, ...input } }) =>
-    ok('Category updated', await changeCategory(db, changes, requireId(_id, 'Category'), input)),
+    ok('Category updated', await changeCategory(db, changes, requireId('Category', _id), input)),
   );
 
   serve(app, catalogueAdminCalls.deleteCategory, async (request) =>
-    ok('Category deleted', await removeCategory(db, changes, readRemovedId(request, 'Category'))),
+    ok('Category deleted', await removeCategory(db, changes, requireNamed('Category', request))),
   );
 
   serve(app, catalogueAdminCalls.createSubCategory, async ({ body }) =>
@@ -91,11 +95,11 @@ function categoryRoutes(app: ShopApp, { db, changes }: Deps): void {
   );
 
   serve(app, catalogueAdminCalls.updateSubCategory, async ({ body: { _id, ...input } }) =>
-    ok('Sub category updated', await changeSubCategory(db, changes, requireId(_id, 'Sub category'), input)),
+    ok('Sub category updated', await changeSubCategory(db, changes, requireId('Sub category', _id), input)),
   );
 
   serve(app, catalogueAdminCalls.deleteSubCategory, async (request) =>
-    ok('Sub category deleted', await removeSubCategory(db, changes, readRemovedId(request, 'Sub category'))),
+    ok('Sub category deleted', await removeSubCategory(db, changes, requireNamed('Sub category', request))),
   );
 
   serve(app, taxCalls.taxes, async ({ query: { name } }) =>
@@ -138,12 +142,12 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Deps): vo
   );
 
   serve(app, catalogueAdminCalls.updateProductDetails, async (request) => {
-    const id = requireId(request.body._id, 'Product');
+    const id = requireId('Product', request.body._id);
     return ok('Product updated', await changeProduct(db, changes, toEditor(request), id, request.body));
   });
 
   serve(app, catalogueAdminCalls.deleteProduct, async (request) => {
-    const id = readRemovedId(request, 'Product');
+    const id = requireNamed('Product', request);
     return ok('Product deleted', await removeProduct(db, changes, removeFromCarts, request.storeId, id));
   });
 
@@ -156,17 +160,17 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Deps): vo
 
   serve(app, barCodeCalls.removeBarCode, async ({ body, query }) => {
     const { productId, code = '' } = { ...query, ...body };
-    return ok('Bar code removed', await removeBarCode(db, requireId(productId, 'Product'), code));
+    return ok('Bar code removed', await removeBarCode(db, requireId('Product', productId), code));
   });
 
   serve(app, catalogueAdminCalls.otherSizes, async ({ body, storeId }) =>
-    ok('Other sizes', await listOtherSizes(db, storeId, requireId(body.productId, 'Product'))),
+    ok('Other sizes', await listOtherSizes(db, storeId, requireId('Product', body.productId))),
   );
 
   const readPair = ({ body, storeId }: { body: SizeBody; storeId: string }) => ({
     storeId,
-    productId: requireId(body.productId, 'Product'),
-    sizeId: requireId(body.sizeId, 'Size'),
+    productId: requireId('Product', body.productId),
+    sizeId: requireId('Size', body.sizeId),
   });
   serve(app, catalogueAdminCalls.tieSize, async (request) =>
     ok('Size added', await tieSize(db, changes, readPair(request))),
@@ -277,19 +281,7 @@ function stockRoutes(app: ShopApp, deps: Deps): void {
   });
 }
 
-function requirePlace({ storeId, productId }: { storeId?: string; productId?: string }) {
-  if (storeId && productId) return { storeId, productId };
-  const [message, field] = storeId
-    ? ['Product id is required', 'productId']
-    : ['Store id is required', 'storeId'];
-  throw new ShopError('invalid_input', { message, fields: { [field!]: 'Required' } });
-}
-
-function readRemovedId(request: { body: RemoveBody; query: RemoveQuery }, what: string): string {
-  return requireId(request.body._id ?? request.query._id, what);
-}
-
-function requireId(id: string | undefined, what: string): string {
-  if (id) return id;
-  throw new ShopError('invalid_input', { message: `${what} id is required`, fields: { _id: 'Required' } });
-}
+const requirePlace = ({ storeId, productId }: { storeId?: string; productId?: string }) => ({
+  storeId: requireId('Store', storeId, 'storeId'),
+  productId: requireId('Product', productId, 'productId'),
+});

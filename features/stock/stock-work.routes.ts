@@ -6,6 +6,8 @@ import { countUpload, type UploadDeps } from '#features/platform/image/upload.ts
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import {
   ok,
+  requireId,
+  requireNamed,
   requirePrincipal,
   requireStore,
   serve,
@@ -168,7 +170,7 @@ function receiptRoutes(app: ShopApp, deps: StockDeps): void {
   });
 
   serve(app, receiptCalls.deleteReceipt, async (request) => {
-    const id = requireId('Receipt', request.body?._id || request.query._id);
+    const id = requireNamed('Receipt', request);
     await deleteReceipt(deps.db, toActor(request), id);
     return ok('Draft deleted', null);
   });
@@ -248,7 +250,7 @@ function purchaseRoutes(app: ShopApp, deps: PurchaseDeps): void {
   });
 
   serve(app, purchaseCalls.deleteList, async (request) => {
-    const id = requireId('Purchase order', request.body?._id || request.query._id);
+    const id = requireNamed('Purchase order', request);
     await deletePurchase(deps, toActor(request), id);
     return ok('Purchase order deleted', null);
   });
@@ -286,8 +288,7 @@ function supplierRoutes(app: ShopApp, deps: StockDeps): void {
 
   serve(app, supplierCalls.deleteSupplier, async (request) => {
     requireAllStores(request);
-    const id = requireId('Supplier', request.body?._id || request.query._id, 'supplierId');
-    return ok('Supplier removed', await deleteSupplier(db, id));
+    return ok('Supplier removed', await deleteSupplier(db, requireNamed('Supplier', request)));
   });
 
   serve(app, supplierCalls.supplierOf, async (request) => {
@@ -313,11 +314,6 @@ function requireOwnStore(
   requireStore(request, id);
   if (!stores.find(id)) throw new ShopError('not_found', { message: 'Store not found' });
   return id;
-}
-
-function requireId(of: string, id: string | undefined, field = '_id'): string {
-  if (id) return id;
-  throw new ShopError('invalid_input', { message: `${of} id is required`, fields: { [field]: 'Required' } });
 }
 
 function toActor(request: FastifyRequest): StockActor {

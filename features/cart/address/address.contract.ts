@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import type { AddressExtra } from '#shared/address.ts';
 import { textOrEmpty } from '#shared/field-schemas.ts';
-import { closed } from '#shared/schemas.ts';
+import { byId, closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 const field = (maxLength: number) => Type.String({ minLength: 1, maxLength });
@@ -75,8 +75,7 @@ export const addressCalls = {
   disable: call('DELETE', '/api/address/disable', {
     access: 'shopper',
     summary: 'Removes a saved address: it stays with status false',
-    body: Type.Object({ _id: Type.Optional(field(100)) }, closed),
-    querystring: Type.Object({ _id: Type.Optional(field(100)) }),
+    ...byId,
     answer: Address,
     errors: ['not_found'],
   }),

@@ -1,6 +1,5 @@
 import type { Db } from '#database/client.ts';
-import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { ok, requireNamed, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { addressCalls } from './address.contract.ts';
 import { changeAddress, createAddress, listAddressesOf, removeAddress, restoreAddress } from './address.ts';
 
@@ -19,8 +18,7 @@ export function addressRoutes(app: ShopApp, { db }: { db: Db }): void {
   });
 
   serve(app, addressCalls.disable, async (request) => {
-    const addressId = request.body._id ?? request.query._id;
-    if (!addressId) throw new ShopError('invalid_input', { message: 'Address id is required' });
+    const addressId = requireNamed('Address', request);
     return ok('Address Remove', await removeAddress(db, requirePrincipal(request).userId, addressId));
   });
 

@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
-import { closed, Id, literals, OrNull, PhraseSchema } from '#shared/schemas.ts';
+import { byId, closed, Id, literals, OrNull, PhraseSchema } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { COUPON_REFUSALS } from '../offer/offer.contract.ts';
 
@@ -141,9 +141,6 @@ export type BillWithHints = Static<typeof BillWithHints>;
 /** Longer ones are no codes. */
 export const CouponBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, closed);
 
-/** Proxies drop the body of a DELETE, so the id may come in the query too. */
-export const RemoveLineBody = Type.Object({ _id: Type.Optional(Id) }, closed);
-
 export const cartCalls = {
   create: call('POST', '/api/cart/create', {
     access: 'visitor',
@@ -203,8 +200,7 @@ export const cartCalls = {
   deleteCartItem: call('DELETE', '/api/cart/delete-cart-item', {
     access: 'visitor',
     summary: 'Takes a line out of the cart',
-    body: RemoveLineBody,
-    querystring: Type.Object({ _id: Type.Optional(Id) }),
+    ...byId,
     answer: Type.Object({ _id: Type.String() }),
     errors: ['not_found'],
   }),

@@ -8,12 +8,11 @@ import { findNearestStore } from '#features/stores/store/find-store.ts';
 import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
 import type { ShopSettings } from '#features/stores/settings/settings.ts';
-import { ok, type ShopApp, serve } from '#http/routing.ts';
+import { ok, requireNamed, type ShopApp, serve } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { isId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { tidyPincode } from '#shared/pincode.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import {
   addCoupon,
   findStoreOfAddress,
@@ -106,8 +105,7 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers 
   });
 
   serve(app, cartCalls.deleteCartItem, async (request) => {
-    const lineId = request.body._id ?? request.query._id;
-    if (!lineId) throw new ShopError('invalid_input', { message: 'Item id is required' });
+    const lineId = requireNamed('Item', request);
     await removeFromCart(db, ownerOf(request), lineId);
     return ok('Item remove', { _id: lineId });
   });

@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
-import { Id, OrNull, closed, literals } from '#shared/schemas.ts';
+import { Id, OrNull, byId, closed, literals } from '#shared/schemas.ts';
 import { MAX_LIST_CHOICE_TEXT, MAX_LIST_LINES, MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { FilledCart } from '../cart/cart.contract.ts';
 
@@ -80,7 +80,6 @@ export const ChangeListBody = Type.Object(
   closed,
 );
 export type ChangeListBody = Static<typeof ChangeListBody>;
-export const RemoveListBody = Type.Object({ _id: Type.Optional(Id) }, closed);
 /** Does not reveal the owner. */
 export const SharedList = Type.Object({ name: Type.String(), text: Type.String(), choices: ListChoices });
 export type SharedList = Static<typeof SharedList>;
@@ -152,8 +151,7 @@ export const listCalls = {
   delete: call('DELETE', '/api/list/delete', {
     access: 'shopper',
     summary: 'Deletes a saved list, and its link',
-    body: RemoveListBody,
-    querystring: RemoveListBody,
+    ...byId,
     answer: Type.Null(),
     errors: ['not_found'],
   }),

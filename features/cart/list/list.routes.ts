@@ -6,8 +6,7 @@ import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { cookieJar } from '#http/cookies.ts';
-import { type ShopApp, ok, requirePrincipal, serve } from '#http/routing.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { type ShopApp, ok, requireNamed, requirePrincipal, serve } from '#http/routing.ts';
 import type { FilledCart } from '../cart/cart.contract.ts';
 import { listToCart } from '../cart/fill-cart.ts';
 import { listCalls } from './list.contract.ts';
@@ -76,9 +75,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
   });
 
   serve(app, listCalls.delete, async (request) => {
-    const listId = request.body._id ?? request.query._id;
-    if (!listId) throw new ShopError('invalid_input', { message: 'List id is required' });
-    await removeSavedList(db, requirePrincipal(request).userId, listId);
+    await removeSavedList(db, requirePrincipal(request).userId, requireNamed('List', request));
     return ok('List deleted', null);
   });
 

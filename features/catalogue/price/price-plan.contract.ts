@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
 import { list, orNull, text, time } from '#shared/field-schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { byId, closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { PRODUCT_FIELDS } from '../product-fields.rules.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { PriceCells } from '../sheet/sheet-cells.rules.ts';
@@ -35,8 +35,6 @@ export const PlanManyBody = Type.Object(
 );
 export type PlanManyBody = Static<typeof PlanManyBody>;
 export const PlanBatchBody = Type.Object({ batchId: text('Plan', 100) }, closed);
-export const PlanIdBody = Type.Object({ _id: givenId }, closed);
-export const PlanIdQuery = Type.Object({ _id: Type.Optional(Type.String()) });
 export const ListPlansQuery = Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) });
 
 const Text = Type.String();
@@ -174,8 +172,7 @@ export const pricePlanCalls = {
   remove: call('DELETE', '/api/product/price-plan', {
     ...forCatalogueStaff,
     summary: 'Removes a planned price; a running one ends at once',
-    body: PlanIdBody,
-    querystring: PlanIdQuery,
+    ...byId,
     answer: PricePlan,
     errors: ['not_found'],
   }),

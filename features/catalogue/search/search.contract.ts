@@ -6,8 +6,7 @@ import { call } from '#shared/call.ts';
 import { asSaved, list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { OrNull, StoreOnlyQuery, closed, literals } from '#shared/schemas.ts';
-import { RemoveBody, RemoveQuery } from '../catalogue-admin.contract.ts';
+import { OrNull, StoreOnlyQuery, byId, closed, literals } from '#shared/schemas.ts';
 import {
   CardFields,
   FamiliesExtra,
@@ -167,8 +166,7 @@ export const searchCalls = {
   removeSynonymGroup: call('DELETE', '/api/search/remove-synonym-group', {
     access: 'admin',
     summary: 'Removes a group of words',
-    body: RemoveBody,
-    querystring: RemoveQuery,
+    ...byId,
     answer: SynonymGroup,
     errors: ['not_found'],
   }),
@@ -183,8 +181,7 @@ export const searchCalls = {
   missedSearch: call('DELETE', '/api/search/missed-search', {
     access: 'admin',
     summary: 'Removes a missed search from the list',
-    body: RemoveBody,
-    querystring: RemoveQuery,
+    ...byId,
     answer: MissedSearch,
     errors: ['not_found'],
   }),

@@ -2,10 +2,8 @@
 // the searches that found nothing.
 
 import type { Db } from '#database/client.ts';
-import { type ShopApp, ok, serve } from '#http/routing.ts';
+import { type ShopApp, ok, requireNamed, serve } from '#http/routing.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import { ShopError } from '#shared/shop-error.ts';
-import type { RemoveBody, RemoveQuery } from '../catalogue-admin.contract.ts';
 import type { CatalogueChanges } from '../catalogue-changes.ts';
 import {
   listMissedSearches,
@@ -78,7 +76,7 @@ export function searchRoutes(app: ShopApp, { db, search, changes }: Deps): void 
   );
 
   serve(app, searchCalls.removeSynonymGroup, async (request) =>
-    ok('Synonym group removed', await removeSynonymGroup(db, changes, readId(request))),
+    ok('Synonym group removed', await removeSynonymGroup(db, changes, requireNamed('Group', request))),
   );
 
   serve(app, searchCalls.missedSearches, async ({ body: { page = 1, limit = DEFAULT_LIMIT } }) => {
@@ -87,12 +85,6 @@ export function searchRoutes(app: ShopApp, { db, search, changes }: Deps): void 
   });
 
   serve(app, searchCalls.missedSearch, async (request) =>
-    ok('Missed search removed', await removeMissedSearch(db, readId(request))),
+    ok('Missed search removed', await removeMissedSearch(db, requireNamed('Missed search', request))),
   );
-}
-
-function readId(request: { body: RemoveBody; query: RemoveQuery }): string {
-  const id = request.body._id ?? request.query._id;
-  if (id) return id;
-  throw new ShopError('invalid_input', { message: 'Id is required', fields: { _id: 'Required' } });
 }

@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
 import { LONGEST_BRAND } from '#shared/filters.ts';
-import { closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { byId, closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { answersOf } from '../catalogue.contract.ts';
 import { Cells, ROW_FIELDS, SeenCells, type CellsInput, type RowVersion } from './sheet-cells.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
@@ -130,8 +130,6 @@ export const SaveFilterBody = Type.Object(
   closed,
 );
 export type SaveFilterBody = Static<typeof SaveFilterBody>;
-export const RemoveFilterBody = Type.Object({ _id: Type.Optional(Id) }, closed);
-export const RemoveFilterQuery = Type.Object({ _id: Type.Optional(Id) });
 
 export const SheetFilter = Type.Object({ _id: Type.String(), name: Type.String(), query: Type.String() });
 export type SheetFilter = Static<typeof SheetFilter>;
@@ -185,8 +183,7 @@ export const sheetCalls = {
   removeSheetFilter: call('DELETE', '/api/product/remove-sheet-filter', {
     ...forCatalogueStaff,
     summary: 'Removes a saved filter of the sheet',
-    body: RemoveFilterBody,
-    querystring: RemoveFilterQuery,
+    ...byId,
     answer: SheetFilter,
     errors: ['not_found'],
   }),

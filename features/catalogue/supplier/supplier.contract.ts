@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { gstNumber } from '#features/stores/store/store.contract.ts';
 import { amount, emailOrEmpty, text, textOrEmpty, phone, wholeNumber } from '#shared/field-schemas.ts';
 import { findState } from '#shared/gst-number.ts';
-import { closed, givenId, OrNull } from '#shared/schemas.ts';
+import { byId, closed, givenId, OrNull } from '#shared/schemas.ts';
 import { call, ofManagers } from '#shared/call.ts';
 
 export const MAX_SUPPLIER_NAME = 100;
@@ -86,9 +86,6 @@ export const SupplierDetails = Type.Object({
 });
 export type SupplierDetails = Static<typeof SupplierDetails>;
 
-/** In the body, or in the query, because proxies drop the body of a DELETE. */
-const RemoveSupplier = Type.Object({ _id: givenId }, closed);
-
 /** `supplierId` null or '': no supplier. */
 export const SupplierOfBody = Type.Object(
   {
@@ -123,8 +120,7 @@ export const supplierCalls = {
   deleteSupplier: call('DELETE', '/api/stock/supplier', {
     ...ofManagers,
     summary: 'Removes a supplier, which only who manages all stores may; deliveries from them keep the name',
-    body: RemoveSupplier,
-    querystring: RemoveSupplier,
+    ...byId,
     answer: Supplier,
     errors: ['not_found'],
   }),

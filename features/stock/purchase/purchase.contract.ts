@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { call, ofManagers } from '#shared/call.ts';
 import { amount, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, fileOf, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { byId, closed, fileOf, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { linesOf, productId, units } from '../booking/booking.rules.ts';
 
 const MAX_COST = 10_000_000;
@@ -37,8 +37,6 @@ export type SavePurchaseBody = Static<typeof SavePurchaseBody>;
 /** `isMailed` false: it was ordered otherwise, for example by phone. */
 export const SendListBody = Type.Object({ _id: givenId, revision, isMailed: Type.Boolean() }, closed);
 export type SendListBody = Static<typeof SendListBody>;
-
-const OneList = Type.Object({ _id: givenId }, closed);
 
 const ListListsQuery = Type.Object({
   storeId: givenId,
@@ -139,7 +137,7 @@ export const purchaseCalls = {
   getList: call('GET', '/api/stock/purchase-list', {
     ...ofManagers,
     summary: 'A purchase order with its lines, and what has come of them',
-    querystring: OneList,
+    querystring: byId.querystring,
     answer: PurchaseList,
     errors: ['not_found'],
   }),
@@ -154,8 +152,7 @@ export const purchaseCalls = {
   deleteList: call('DELETE', '/api/stock/purchase-list', {
     ...ofManagers,
     summary: 'Deletes a draft of a purchase order',
-    body: OneList,
-    querystring: OneList,
+    ...byId,
     answer: Type.Null(),
     errors: ['not_found', 'purchase_list_sent'],
   }),
@@ -169,14 +166,14 @@ export const purchaseCalls = {
   closeList: call('POST', '/api/stock/purchase-list/close', {
     ...ofManagers,
     summary: 'Closes a purchase order that was ordered: the rest of it is no longer expected',
-    body: OneList,
+    body: byId.body,
     answer: PurchaseList,
     errors: ['not_found', 'purchase_list_not_open'],
   }),
   listFile: call('GET', '/api/stock/purchase-list/file', {
     ...ofManagers,
     summary: 'A purchase order as CSV',
-    querystring: OneList,
+    querystring: byId.querystring,
     answer: fileOf('text/csv'),
     errors: ['not_found'],
   }),

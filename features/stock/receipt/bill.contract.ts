@@ -5,7 +5,7 @@ import { call, ofManagers } from '#shared/call.ts';
 import { PICTURE_ERRORS } from '#shared/error-codes.ts';
 import { amount, flag, orNull, text, textOrEmpty } from '#shared/field-schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, fileOf, givenId, literals, WholeNumber } from '#shared/schemas.ts';
+import { byId, closed, fileOf, givenId, literals, WholeNumber } from '#shared/schemas.ts';
 import { toDay } from './receipt-line.rules.ts';
 import { Bill, Receipt } from './receipt.contract.ts';
 
@@ -33,8 +33,6 @@ export const PaidBody = Type.Object(
   closed,
 );
 export type PaidBody = Static<typeof PaidBody>;
-
-const OneReceipt = Type.Object({ _id: givenId });
 
 const BillsQuery = Type.Object({
   storeId: givenId,
@@ -83,7 +81,7 @@ export const billCalls = {
   postPhoto: call('POST', '/api/stock/bill-photo', {
     ...ofManagers,
     summary: 'Keeps a photo of the bill, in place of one before: the field `photo` of a form',
-    querystring: OneReceipt,
+    querystring: byId.querystring,
     form: 'photo',
     answer: Bill,
     errors: ['not_found', ...PICTURE_ERRORS],
@@ -91,7 +89,7 @@ export const billCalls = {
   getPhoto: call('GET', '/api/stock/bill-photo', {
     ...ofManagers,
     summary: 'The photo of a bill, for who manages the store',
-    querystring: OneReceipt,
+    querystring: byId.querystring,
     answer: fileOf('image/webp'),
     errors: ['not_found'],
   }),

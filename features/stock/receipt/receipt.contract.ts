@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { flag, list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
-import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { byId, closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
 import { FoundProduct } from '../find/find.contract.ts';
 import { DeliveredList } from '../purchase/purchase.contract.ts';
@@ -97,8 +97,6 @@ export const BookReceiptBody = Type.Object(
   closed,
 );
 export type BookReceiptBody = Static<typeof BookReceiptBody>;
-
-const OneReceipt = Type.Object({ _id: givenId }, closed);
 
 const ListReceiptsQuery = Type.Object({
   storeId: givenId,
@@ -262,7 +260,7 @@ export const receiptCalls = {
   getReceipt: call('GET', '/api/stock/receipt', {
     ...ofManagers,
     summary: 'A receipt with its lines, and what is wrong with them',
-    querystring: OneReceipt,
+    querystring: byId.querystring,
     answer: Receipt,
     errors: ['not_found'],
   }),
@@ -279,8 +277,7 @@ export const receiptCalls = {
   deleteReceipt: call('DELETE', '/api/stock/receipt', {
     ...ofManagers,
     summary: 'Deletes a draft',
-    body: OneReceipt,
-    querystring: OneReceipt,
+    ...byId,
     answer: Type.Null(),
     errors: ['not_found', 'receipt_booked'],
   }),

@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { MailedLinkBody } from '#features/identity/account/account.contract.ts';
-import { closed, givenId, literals, OrNull } from '#shared/schemas.ts';
+import { byId, closed, literals, OrNull } from '#shared/schemas.ts';
 import { STAFF_ROLES } from '#shared/staff-roles.ts';
 import { call } from '#shared/call.ts';
 
@@ -53,9 +53,6 @@ export const Permission = Type.Object({
 });
 export type Permission = Static<typeof Permission>;
 
-/** In the body, or in the query, because proxies drop the body of a DELETE. */
-const RemoveStaff = Type.Object({ _id: givenId }, closed);
-
 const access = 'staff';
 
 const roles = ['manager'] as const;
@@ -90,8 +87,7 @@ export const staffCalls = {
     roles,
     summary: 'Ends a role of someone at once',
     sensitive: true,
-    body: RemoveStaff,
-    querystring: RemoveStaff,
+    ...byId,
     answer: StaffInvite,
     errors: ['not_found'],
   }),

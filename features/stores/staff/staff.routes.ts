@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { ok, requireNamed, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { staffCalls } from './staff.contract.ts';
 import type { OnConfirmed } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import {
@@ -36,8 +35,7 @@ export function staffRoutes(app: ShopApp, deps: Deps): void {
   );
 
   serve(app, staffCalls.remove, async (request) => {
-    const id = request.body?._id ?? request.query._id;
-    if (!id) throw new ShopError('invalid_input', { message: 'Staff id is required' });
+    const id = requireNamed('Staff', request);
     return ok('Staff removed', await removeStaff(deps, toInviter(request), id, new Date()));
   });
 

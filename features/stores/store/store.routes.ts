@@ -1,6 +1,5 @@
 import { cookieJar } from '#http/cookies.ts';
-import { ok, type ShopApp, serve } from '#http/routing.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { ok, requireId, type ShopApp, serve } from '#http/routing.ts';
 import { findStore, savePincodeRequest, type FindMinutes } from './find-store.ts';
 import {
   changeStore,
@@ -60,16 +59,16 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
 
   serve(app, storeCalls.update, async (request) => {
     const { _id, was = {}, ...input } = request.body;
-    const id = requireId(_id, '_id');
+    const id = requireId('Store', _id);
     return ok('Store updated', await changeStore(deps, id, { input, was }, toCaller(request)));
   });
 
   serve(app, storeCalls.putAreas, async ({ body }) =>
-    ok('Areas saved', await setAreas(deps, requireId(body.storeId, 'storeId'), body)),
+    ok('Areas saved', await setAreas(deps, requireId('Store', body.storeId, 'storeId'), body)),
   );
 
   serve(app, storeCalls.getAreas, async ({ query }) =>
-    ok('Areas', await listAreasOf(deps, requireId(query.storeId, 'storeId'))),
+    ok('Areas', await listAreasOf(deps, requireId('Store', query.storeId, 'storeId'))),
   );
 
   serve(app, storeCalls.pincodeRequests, async ({ query }) => {
@@ -79,8 +78,3 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
 }
 
 const toCaller = ({ storeId }: { storeId: string }): StoreCaller => ({ storeId, now: new Date() });
-
-function requireId(id: string | undefined, field: string): string {
-  if (id) return id;
-  throw new ShopError('invalid_input', { message: 'Store id is required', fields: { [field]: 'Required' } });
-}
