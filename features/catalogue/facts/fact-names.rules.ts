@@ -1,20 +1,8 @@
 // Recognises what a custom field means by its usual names, tolerating case, punctuation and small typos:
 // "FSSAI Lic. No.", "Mfg by", "Ingrediants". Pure.
 
-export type FactKind =
-  | 'veg'
-  | 'quantity'
-  | 'mrp'
-  | 'ingredients'
-  | 'allergens'
-  | 'nutrition'
-  | 'bestBefore'
-  | 'maker'
-  | 'licence'
-  | 'origin';
-
-/** Complete names; brackets such as "(per 100 g)" are ignored. */
-const NAMES: Record<FactKind, string> = {
+/** Complete names, in the order of a label; brackets such as "(per 100 g)" are ignored. */
+const NAMES = {
   veg: `veg non veg, veg nonveg, veg or non veg, vegetarian or non vegetarian, vegetarian non vegetarian, veg, vegetarian,
     non veg, non vegetarian, is veg, is vegetarian, veg mark, veg symbol, veg type, veg status, food type, food preference,
     dietary preference, dietary type, diet type, diet, dietary mark, fssai mark, food mark`,
@@ -32,6 +20,10 @@ const NAMES: Record<FactKind, string> = {
     typical values, nutrition per serving`,
   bestBefore: `best before, best by, best before use, use before, use by, use by date, best before date, expiry, expiry date, exp date, exp,
     shelf life, self life, consume before, consume within, expires in, validity`,
+  licence: `fssai, fssai licence, fssai licence no, fssai licence number, fssai license, fssai license no, fssai license number,
+    fssai lic, fssai lic no, fssai lic number, fssai no, fssai number, fssai number of licence, fssai registration,
+    fssai registration no, fssai registration number, fssai reg no, lic no, licence no, license no, licence number,
+    license number, food licence, food licence no, food licence number, fssai details, fssai code, central licence no`,
   maker: `maker, manufacturer, manufactured by, mfg by, mfd by, mfr, mfg, mfd, mfg by and packed by, made by, manufacturer name,
     manufacturer details, manufacturer address, manufacturer name and address, name and address of manufacturer,
     name and address of the manufacturer, manufactured and packed by, manufactured and marketed by, mfg and mkt by, mfg and pkd by,
@@ -39,13 +31,11 @@ const NAMES: Record<FactKind, string> = {
     marketed and manufactured by, imported by, importer, importer details, importer name and address, imported and marketed by,
     produced by, producer, bottled by, distributed by, seller details, name of manufacturer, manufacturer packer importer,
     manufacturer or packer, manufacturer or importer`,
-  licence: `fssai, fssai licence, fssai licence no, fssai licence number, fssai license, fssai license no, fssai license number,
-    fssai lic, fssai lic no, fssai lic number, fssai no, fssai number, fssai number of licence, fssai registration,
-    fssai registration no, fssai registration number, fssai reg no, lic no, licence no, license no, licence number,
-    license number, food licence, food licence no, food licence number, fssai details, fssai code, central licence no`,
   origin: `country of origin, country, origin, origin country, made in, product of, country of manufacture, place of origin,
     country of manufacturing, manufactured in, produced in, country origin, coo`,
 };
+export type FactKind = keyof typeof NAMES;
+export const FACT_KINDS = Object.keys(NAMES) as FactKind[];
 
 /** Shorter names differ by single letters, so they must match exactly. */
 const LONG_NAME = 8;

@@ -1,7 +1,7 @@
 // Extracts the facts that the law and shoppers ask for from a product's custom fields, in the order of a
 // label, and separates all other fields. Names and texts stay as the owner wrote them. Pure.
 
-import { readFactName, type FactKind } from './fact-names.rules.ts';
+import { FACT_KINDS, readFactName, type FactKind } from './fact-names.rules.ts';
 import { readVeg, type Veg } from './veg.rules.ts';
 
 export type Fact = {
@@ -17,19 +17,6 @@ export type ProductFacts = {
   rest: (readonly [name: string, value: string])[];
 };
 
-const ORDER: readonly FactKind[] = [
-  'veg',
-  'quantity',
-  'mrp',
-  'ingredients',
-  'allergens',
-  'nutrition',
-  'bestBefore',
-  'licence',
-  'maker',
-  'origin',
-];
-
 export function readFacts(fields: Readonly<Record<string, string>>): ProductFacts {
   const facts: Fact[] = [];
   const rest: ProductFacts['rest'] = [];
@@ -41,7 +28,7 @@ export function readFacts(fields: Readonly<Record<string, string>>): ProductFact
   // Facts of the same kind keep their order.
   return {
     veg: readVeg(fields),
-    facts: facts.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)),
+    facts: facts.sort((a, b) => FACT_KINDS.indexOf(a.kind) - FACT_KINDS.indexOf(b.kind)),
     rest,
   };
 }
