@@ -17,5 +17,9 @@ export const digitsOf = (text: SQLWrapper): SQL => sql`regexp_replace(${text}, '
 /** A time as answers have it: 2026-11-22T09:30:00.000Z. */
 export const toIso = <Iso extends string | null = string>(time: SQLWrapper): SQL<Iso> =>
   sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** SQL of the next update time: in whole milliseconds and later than before; equal times mean no change. */
+export const nextUpdate = (before: string): SQL =>
+  sql.raw(`greatest(date_trunc('milliseconds', clock_timestamp()),
+    date_trunc('milliseconds', ${before}) + interval '2 milliseconds')`);
 /** SQL of an array parameter of texts. */
 export const textArray = (values: Iterable<string>): SQL => sql`${sql.param([...values])}::text[]`;

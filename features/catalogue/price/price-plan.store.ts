@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { textArray, toIso } from '#database/columns.ts';
+import { nextUpdate, textArray, toIso } from '#database/columns.ts';
 import { makeId } from '#shared/ids.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { products } from '../catalogue.table.ts';
@@ -121,8 +121,7 @@ export async function saveSwitched(
   if (changed.length > 0)
     await tx.execute(sql`
       UPDATE products p SET price_paise = item."pricePaise", discount_basis_points = item."discountBasisPoints",
-        updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
-          date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
+        updated_at = ${nextUpdate('p.updated_at')}
       FROM json_to_recordset(${JSON.stringify(changed)}::json)
         AS item (id text, "pricePaise" bigint, "discountBasisPoints" int) WHERE p.id = item.id`);
   if (begun.length > 0)

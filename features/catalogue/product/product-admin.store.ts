@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { findActor } from '#database/actor.ts';
-import { textArray } from '#database/columns.ts';
+import { nextUpdate, textArray } from '#database/columns.ts';
 import type { StockReason } from '../catalogue.table.ts';
 import {
   fieldsWith,
@@ -97,7 +97,6 @@ async function setOthers(tx: Queryable, names: readonly FieldName[], rows: reado
   await setLists(tx, names, rows);
 }
 
-/** The update time is in whole milliseconds and later than before: equal times mean an unchanged product. */
 export async function updateProducts<Name extends FieldName>(
   tx: Queryable,
   names: readonly Name[],
@@ -107,8 +106,7 @@ export async function updateProducts<Name extends FieldName>(
   const values = ofTable(names, 'products').map((name) => `${toColumn(name)} = ${toItem(name)}, `);
   await tx.execute(sql`
     UPDATE products p SET ${sql.raw(values.join(''))}
-      updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
-        date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
+      updated_at = ${nextUpdate('p.updated_at')}
     FROM ${toItems(names, rows)} WHERE p.id = item.id`);
   await setOthers(tx, names, rows);
 }

@@ -2,7 +2,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { textArray, toIso } from '#database/columns.ts';
+import { nextUpdate, textArray, toIso } from '#database/columns.ts';
 import type { Receipt, ReceiptLine, ReceiptSummary } from './receipt.contract.ts';
 
 type State = ReceiptSummary['state'];
@@ -206,8 +206,7 @@ export async function writeBooked(
 export async function takePrintedPrices(tx: Queryable, receiptId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE products SET price_paise = item.mrp_paise,
-      updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
-        date_trunc('milliseconds', products.updated_at) + interval '2 milliseconds')
+      updated_at = ${nextUpdate('products.updated_at')}
     FROM (
       SELECT DISTINCT ON (product_id) product_id, mrp_paise FROM stock_receipt_lines
       WHERE receipt_id = ${receiptId} AND takes_mrp AND mrp_paise IS NOT NULL ORDER BY product_id, number DESC, id DESC
