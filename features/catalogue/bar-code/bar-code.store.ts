@@ -1,67 +1,52 @@
 // SQL of bar codes: each is of one product, and goes with it.
 
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { textArray, toIso } from '#database/columns.ts';
+import { nextUpdate, textArray, toIso } from '#database/columns.ts';
 import type { BarCode, BarCodeOwner, BarCodeSource } from './bar-code.contract.ts';
 import { MAX_BAR_CODES } from '../bar-code.rules.ts';
 
 /** A code of a product. */
 export type CodeOf = { code: string; productId: string };
-export type TakenCode = CodeOf & { owner: BarCodeOwner };
 export type AddedBy = { source: BarCodeSource; userId: string | null };
 
-const toRows = (codes: readonly CodeOf[], name: string): SQL =>
-  sql`unnest(${textArray(codes.map(({ code }) => code))}, ${textArray(codes.map(({ productId }) => productId))})
-    AS ${sql.raw(name)} (code, product_id)`;
+const isSkuOfOther = ({ code, productId }: CodeOf) =>
+  sql`other.sku IN (${code}, ${code.toUpperCase()}, ${code.toLowerCase()}) AND other.id <> ${productId}`;
 
-/**
- * Saves them; a code that this product has already stays as it is. Returns those that another product has,
- * or had first, with that product: they are not saved. In the order of the codes, so that two callers wait
- * for each other instead of locking crosswise. Products that are gone are left out.
- */
-export async function insertBarCodes(
+/** False when it is saved already, for this product or another, or is the SKU of another. */
+export async function insertBarCode(
   tx: Queryable,
-  codes: readonly CodeOf[],
+  one: CodeOf,
   { source, userId }: AddedBy,
-): Promise<TakenCode[]> {
-  if (codes.length === 0) return [];
-  const wanted = toRows(codes, 'wanted');
-  const isSkuOf = sql`other.sku IN (wanted.code, upper(wanted.code), lower(wanted.code)) AND other.id <> wanted.product_id`;
-  await tx.execute(sql`
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
     INSERT INTO product_bar_codes (code, product_id, source, user_id)
-    SELECT wanted.code, product.id, ${source}, ${userId} FROM ${wanted}
-    JOIN products product ON product.id = wanted.product_id
-    WHERE NOT EXISTS (SELECT FROM products other WHERE ${isSkuOf})
-    ORDER BY wanted.code ON CONFLICT (code) DO NOTHING`);
-  const { rows } = await tx.execute<TakenCode>(sql`
-    SELECT wanted.code, wanted.product_id AS "productId", json_build_object('_id', other.id, 'name', other.name,
-      'unit', other.unit, 'image', coalesce(other.images[1], ''), 'sku', coalesce(other.sku, ''),
-      'isSku', saved.product_id IS NULL) AS owner
-    FROM ${wanted} LEFT JOIN product_bar_codes saved ON saved.code = wanted.code
-    CROSS JOIN LATERAL (
-      SELECT coalesce(saved.product_id, (SELECT id FROM products other WHERE ${isSkuOf} LIMIT 1)) AS id
-    ) AS found
-    JOIN products other ON other.id = found.id AND other.id <> wanted.product_id`);
-  return rows;
+    SELECT ${one.code}, ${one.productId}, ${source}, ${userId}
+    WHERE NOT EXISTS (SELECT FROM products other WHERE ${isSkuOfOther(one)})
+    ON CONFLICT (code) DO NOTHING RETURNING code`);
+  return rows.length > 0;
 }
 
-/** Returns those that were saved for that product. */
-export async function deleteBarCodes(tx: Queryable, codes: readonly CodeOf[]): Promise<string[]> {
-  if (codes.length === 0) return [];
-  const { rows } = await tx.execute<{ code: string }>(sql`
-    DELETE FROM product_bar_codes saved
-    USING ${toRows(codes, 'gone')}
-    WHERE saved.code = gone.code AND saved.product_id = gone.product_id RETURNING saved.code`);
-  return rows.map(({ code }) => code);
+/** The other product that has this code, or whose SKU it is; undefined: this one has it. */
+export async function findOtherOwner(tx: Queryable, one: CodeOf): Promise<BarCodeOwner | undefined> {
+  const saved = sql`SELECT product_id FROM product_bar_codes WHERE code = ${one.code}`;
+  const { rows } = await tx.execute<BarCodeOwner>(sql`
+    SELECT id AS _id, name, unit, coalesce(images[1], '') AS image, coalesce(sku, '') AS sku, NOT EXISTS (${saved}) AS "isSku"
+    FROM products WHERE id <> ${one.productId}
+      AND id = coalesce((${saved}), (SELECT id FROM products other WHERE ${isSkuOfOther(one)} LIMIT 1))`);
+  return rows[0];
+}
+
+/** False when it is not saved for that product. */
+export async function deleteBarCode(tx: Queryable, { code, productId }: CodeOf): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    DELETE FROM product_bar_codes WHERE code = ${code} AND product_id = ${productId} RETURNING code`);
+  return rows.length > 0;
 }
 
 /** So that a form that was opened before is told, and does not save the codes that it knew. */
-export async function touchProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    UPDATE products SET updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
-      date_trunc('milliseconds', updated_at) + interval '2 milliseconds')
-    WHERE id = ANY(${textArray(ids)})`);
+export async function touchProduct(tx: Queryable, id: string): Promise<void> {
+  await tx.execute(sql`UPDATE products SET updated_at = ${nextUpdate('updated_at')} WHERE id = ${id}`);
 }
 
 export async function findIdByCode(db: Queryable, code: string): Promise<string | undefined> {

@@ -9,12 +9,13 @@ import type { AddBarCodeBody, BarCode } from './bar-code.contract.ts';
 import { MAX_BAR_CODES } from '../bar-code.rules.ts';
 import {
   countBarCodes,
-  deleteBarCodes,
+  deleteBarCode,
   findIdByCode,
-  insertBarCodes,
+  findOtherOwner,
+  insertBarCode,
   listBarCodes,
   lockProducts,
-  touchProducts,
+  touchProduct,
   type AddedBy,
   type CodeOf,
 } from './bar-code.store.ts';
@@ -29,8 +30,7 @@ export async function addBarCode(
 ): Promise<BarCode[]> {
   return inTransaction(db, async (tx) => {
     if (from) await lockProducts(tx, [productId, from]);
-    const moved = from ? await deleteBarCodes(tx, [{ code, productId: from }]) : [];
-    if (moved.length > 0) await touchProducts(tx, [from!]);
+    if (from && (await deleteBarCode(tx, { code, productId: from }))) await touchProduct(tx, from);
     await teachBarCode(tx, { code, productId }, { source, userId });
     return listBarCodes(tx, productId);
   });
@@ -40,16 +40,15 @@ export async function addBarCode(
 export async function teachBarCode(tx: Queryable, one: CodeOf, by: AddedBy): Promise<void> {
   const count = await countBarCodes(tx, one.productId);
   if (count === undefined) throw noProduct();
-  const [taken] = await insertBarCodes(tx, [one], by);
-  if (taken) {
-    const { owner } = taken;
-    const message = `${owner.isSku ? 'This is the SKU of' : 'This code belongs to'} ${owner.name}, ${owner.unit}`;
-    throw new ShopError('bar_code_taken', { message, data: owner });
+  if (await insertBarCode(tx, one, by)) {
+    if (count >= MAX_BAR_CODES)
+      throw refuseField('code', `A product has at most ${MAX_BAR_CODES} bar codes. Remove one first.`);
+    return touchProduct(tx, one.productId);
   }
-  const isNew = (await countBarCodes(tx, one.productId))! > count;
-  if (isNew) await touchProducts(tx, [one.productId]);
-  if (isNew && count >= MAX_BAR_CODES)
-    throw refuseField('code', `A product has at most ${MAX_BAR_CODES} bar codes. Remove one first.`);
+  const owner = await findOtherOwner(tx, one);
+  if (!owner) return;
+  const message = `${owner.isSku ? 'This is the SKU of' : 'This code belongs to'} ${owner.name}, ${owner.unit}`;
+  throw new ShopError('bar_code_taken', { message, data: owner });
 }
 
 /** The id of the product that has this code; not an SKU. */
@@ -60,8 +59,7 @@ export const findByBarCode = (db: Queryable, text: string): Promise<string | und
 export async function removeBarCode(db: Db, productId: string, code: string): Promise<BarCode[]> {
   return inTransaction(db, async (tx) => {
     if ((await countBarCodes(tx, productId)) === undefined) throw noProduct();
-    const removed = await deleteBarCodes(tx, [{ code: toBarCode(code), productId }]);
-    if (removed.length > 0) await touchProducts(tx, [productId]);
+    if (await deleteBarCode(tx, { code: toBarCode(code), productId })) await touchProduct(tx, productId);
     return listBarCodes(tx, productId);
   });
 }
