@@ -85,23 +85,6 @@ export async function listExpiringOf(
   );
 }
 
-/** What the list shows of it. */
-const toSummary = ({
-  _id,
-  storeId,
-  supplier,
-  reference,
-  state,
-  createdAt,
-  createdBy,
-  bookedAt,
-  bookedBy,
-  lineCount,
-}: StoredReceipt): ReceiptSummary => ({
-  ...{ _id, storeId, supplier, reference, state, lineCount },
-  ...{ createdAt, createdBy, bookedAt, bookedBy },
-});
-
 export async function readReceipt(
   { db, stores }: Pick<StockDeps, 'stores'> & { db: Queryable },
   actor: StockActor,
@@ -109,14 +92,13 @@ export async function readReceipt(
   now: Date,
 ): Promise<Receipt> {
   const receipt = await requireOwn(actor, 'Receipt', id, (known) => findReceipt(db, known));
-  const { purchaseListId, bill, gstNumber, isIntegrated, state } = receipt;
+  const { purchaseListId, gstNumber, isIntegrated, state } = receipt;
   const lines = await judgeLines(db, receipt, actor, toToday(stores, receipt.storeId, now));
   const good = lines.filter(isGood);
   const isOneTax = state === 'booked' ? isIntegrated : isFromOtherState(stores, receipt);
   const taxes = toTaxes(good.map(toTaxable), { gstNumber, isIntegrated: isOneTax });
   return {
-    ...toSummary(receipt),
-    ...{ revision: receipt.revision, bill, gstNumber },
+    ...receipt,
     list: purchaseListId === null ? null : await findDeliveredList(db, purchaseListId),
     lines,
     total: {
@@ -157,7 +139,7 @@ export function isFromOtherState(
   return !findPlaceOfSupply({ gstNumber: gstNumber || null, state: supplierState }, own).isWithinState;
 }
 
-export const toTaxable = ({ unitCost, units, freeUnits, gstRate }: GoodLine) => ({
+const toTaxable = ({ unitCost, units, freeUnits, gstRate }: GoodLine) => ({
   basisPoints: Math.round((gstRate ?? 0) * 100),
   paise: toPaise(unitCost ?? 0) * (units - freeUnits),
 });
