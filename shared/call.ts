@@ -18,6 +18,9 @@ export type Access = 'public' | 'visitor' | 'shopper' | 'staff' | 'admin';
 /** Of a call that managers may make, each for the store they name. */
 export const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
+/** The same of those who keep the catalogue. */
+export const ofCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Declaration<

@@ -1,6 +1,6 @@
 // Schema parts that many calls share.
 
-import { Type, type TUnsafe } from 'typebox';
+import { Type, type TSchema, type TUnsafe } from 'typebox';
 import type { Phrase } from './phrase.ts';
 
 /** Unnamed properties are refused. */
@@ -29,6 +29,13 @@ export const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
 export const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
+
+export const TextOrNull = OrNull(Type.String());
+export const NumberOrNull = OrNull(Type.Number());
+
+/** Fields that have one schema. */
+export const alike = <Name extends string, Field extends TSchema>(names: readonly Name[], field: Field) =>
+  Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
 
 /** One of these texts or numbers. */
 export const literals = <Value extends string | number>(values: readonly Value[]): TUnsafe<Value> =>

@@ -13,7 +13,7 @@ import {
   StaffProduct,
   ProductSize,
 } from './catalogue.contract.ts';
-import { call } from '#shared/call.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 
 const Id = Type.Optional(Type.String({ maxLength: 100 }));
 
@@ -63,7 +63,6 @@ const subCategoryFields = {
   gstRate: Type.Optional(tax.gstRate),
 };
 export const SubCategoryInput = Type.Object(subCategoryFields, closed);
-export type SubCategoryInput = Static<typeof SubCategoryInput>;
 export const UpdateSubCategoryBody = withId({
   ...subCategoryFields,
   was: Type.Optional(asSaved(fields({}, subCategoryFields))),
@@ -96,8 +95,6 @@ export const ListSizesBody = Type.Object({ productId: Id }, closed);
 const PRODUCT_LIMIT = 256 * 1024;
 
 const access = 'admin';
-
-const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 
 export const catalogueAdminCalls = {
   addCategory: call('POST', '/api/category/add-category', {
@@ -143,7 +140,7 @@ export const catalogueAdminCalls = {
   }),
   createProduct: call('POST', '/api/product/create', {
     bodyLimit: PRODUCT_LIMIT,
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Adds a product',
     body: CreateProductBody,
     querystring: StoreOnlyQuery,
@@ -151,7 +148,7 @@ export const catalogueAdminCalls = {
     errors: ['not_found', 'sku_taken', 'bar_code_taken'],
   }),
   staffDetails: call('POST', '/api/product/staff-details', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'One product, also a hidden one',
     body: ProductDetailsBody,
     querystring: StoreOnlyQuery,
@@ -161,7 +158,7 @@ export const catalogueAdminCalls = {
   }),
   updateProductDetails: call('PUT', '/api/product/update-product-details', {
     bodyLimit: PRODUCT_LIMIT,
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Changes a product',
     body: UpdateProductBody,
     querystring: StoreOnlyQuery,
@@ -169,14 +166,14 @@ export const catalogueAdminCalls = {
     errors: ['not_found', 'product_changed', 'sku_taken', 'bar_code_taken'],
   }),
   deleteProduct: call('DELETE', '/api/product/delete-product', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Deletes a product; carts lose it with a notice, orders keep their copy',
     ...byId,
     answer: Product,
     errors: ['not_found'],
   }),
   otherSizes: call('POST', '/api/product/other-sizes', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'The sizes of a product',
     body: ListSizesBody,
     querystring: StoreOnlyQuery,
@@ -184,7 +181,7 @@ export const catalogueAdminCalls = {
     errors: ['not_found'],
   }),
   tieSize: call('PUT', '/api/product/tie-size', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Links a product as another size of one',
     body: SizeBody,
     querystring: StoreOnlyQuery,
@@ -192,7 +189,7 @@ export const catalogueAdminCalls = {
     errors: ['not_found'],
   }),
   untieSize: call('PUT', '/api/product/untie-size', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Unlinks a product from the sizes of one',
     body: SizeBody,
     querystring: StoreOnlyQuery,

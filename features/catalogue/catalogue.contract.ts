@@ -4,7 +4,7 @@ import { Type, type Static, type TNull, type TUnion } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { DISCOUNTS, LONGEST_BRAND, MAX_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import { closed, literals, OrNull } from '#shared/schemas.ts';
+import { closed, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { fieldsWith, PRODUCT_FIELDS, type FieldName } from './product-fields.rules.ts';
 
@@ -245,8 +245,8 @@ export const ListingExtra = { ...PagingFields, choices: Type.Optional(FilterChoi
 export const SearchExtra = {
   ...PagingFields,
   exact: Type.Boolean(),
-  corrected: OrNull(Type.String()),
-  notSold: OrNull(Type.String()),
+  corrected: TextOrNull,
+  notSold: TextOrNull,
   things: Type.Array(Type.String()),
   choices: Type.Optional(FilterChoices),
 };

@@ -8,7 +8,7 @@ import {
   OrderRow,
 } from '#features/orders/core/order.contract.ts';
 import { textOrEmpty } from '#shared/field-schemas.ts';
-import { closed, literals, OrNull } from '#shared/schemas.ts';
+import { closed, literals, OrNull, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { MAX_REVIEW_NOTE, PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
@@ -46,7 +46,7 @@ export const PaymentAnswer = Type.Object({
     Type.Object({
       why: literals(['replaced', 'declined', 'cancelled', 'expired']),
       /** The order that was placed instead, soon after. */
-      byOrderId: OrNull(Type.String()),
+      byOrderId: TextOrNull,
     }),
   ),
 });
@@ -55,7 +55,7 @@ export type PaymentAnswer = Static<typeof PaymentAnswer>;
 export const PaymentRecord = Type.Object({
   kind: literals(['charge', 'refund', 'dispute']),
   /** The provider's; null for a refund that it has not accepted. */
-  id: OrNull(Type.String()),
+  id: TextOrNull,
   provider: literals(PAYMENT_PROVIDERS),
   isAtDoor: Type.Boolean(),
   /**
@@ -68,14 +68,14 @@ export const PaymentRecord = Type.Object({
     ...(['inquiry', 'open', 'won', 'lost'] as const),
   ]),
   /** Why a charge does not pay the order, a refund failed, or the bank disputes. */
-  why: OrNull(Type.String()),
+  why: TextOrNull,
   amount: Type.Number(),
   currency: Type.String(),
   /** What the provider keeps of a charge, tax included, and the tax in it; null while it does not say. */
-  fee: OrNull(Type.Number()),
-  feeTax: OrNull(Type.Number()),
+  fee: NumberOrNull,
+  feeTax: NumberOrNull,
   at: Type.String(),
-  url: OrNull(Type.String()),
+  url: TextOrNull,
 });
 export type PaymentRecord = Static<typeof PaymentRecord>;
 
@@ -92,13 +92,13 @@ export type OrderPayment = Static<typeof OrderPayment>;
 /** A payment review. Amounts in rupees (or in `details.currency`, if different). */
 export const PaymentReview = Type.Object({
   _id: Type.String(),
-  orderId: OrNull(Type.String()),
-  sessionId: OrNull(Type.String()),
+  orderId: TextOrNull,
+  sessionId: TextOrNull,
   /** The id to find the payment by in the provider's dashboard. */
-  paymentIntent: OrNull(Type.String()),
+  paymentIntent: TextOrNull,
   /** Who has the payment; null when that is not known. */
   provider: OrNull(literals(PAYMENT_PROVIDERS)),
-  url: OrNull(Type.String()),
+  url: TextOrNull,
   reason: Type.String(),
   /** The order was paid with a test card: no money is involved. */
   isTest: Type.Boolean(),
@@ -123,9 +123,9 @@ export const PaymentReview = Type.Object({
   version: Type.Integer(),
   createdAt: Type.String(),
   updatedAt: Type.String(),
-  resolvedAt: OrNull(Type.String()),
+  resolvedAt: TextOrNull,
   /** null on a resolved review: the difference disappeared without a person. */
-  resolvedBy: OrNull(Type.String()),
+  resolvedBy: TextOrNull,
   /** What was done about it; '' for nothing said. */
   note: Type.String(),
   /** Resolved by a person while the bank has not decided: it stays in the list, and can be opened again. */
@@ -186,7 +186,7 @@ export const MethodOffer = Type.Object({
   /** Who takes the money; null for cash, and for a method that is not offered. */
   provider: OrNull(literals(PAYMENT_PROVIDERS)),
   available: Type.Boolean(),
-  why: OrNull(Type.String()),
+  why: TextOrNull,
 });
 export type MethodOffer = Static<typeof MethodOffer>;
 

@@ -3,7 +3,16 @@
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
-import { byId, closed, Id, literals, OrNull, PhraseSchema } from '#shared/schemas.ts';
+import {
+  byId,
+  closed,
+  Id,
+  literals,
+  OrNull,
+  PhraseSchema,
+  NumberOrNull,
+  TextOrNull,
+} from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { COUPON_REFUSALS } from '../offer/offer.contract.ts';
 
@@ -67,9 +76,9 @@ export const ChargeRow = Type.Object({
 /** In rupees; the tax in percent, included. */
 const ChargeRates = Type.Object({
   delivery: Type.Number(),
-  freeDeliveryFrom: OrNull(Type.Number()),
+  freeDeliveryFrom: NumberOrNull,
   handling: Type.Number(),
-  giftWrap: OrNull(Type.Number()),
+  giftWrap: NumberOrNull,
   gstRate: Type.Number(),
 });
 
@@ -90,7 +99,7 @@ const billFields = {
   discounts: Type.Array(
     Type.Object({
       offerId: Type.String(),
-      code: OrNull(Type.String()),
+      code: TextOrNull,
       label: Type.String(),
       amount: Type.Number(),
     }),

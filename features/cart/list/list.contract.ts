@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
-import { Id, OrNull, byId, closed, literals } from '#shared/schemas.ts';
+import { Id, OrNull, byId, closed, literals, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 import { MAX_LIST_CHOICE_TEXT, MAX_LIST_LINES, MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { FilledCart } from '../cart/cart.contract.ts';
 
@@ -48,9 +48,9 @@ export const ListLine = Type.Object({
   missed: Type.Optional(literals(['gone', 'out_of_stock'])),
   understood: Type.Object({
     name: Type.String(),
-    count: OrNull(Type.Number()),
+    count: NumberOrNull,
     size: OrNull(Amount),
-    price: OrNull(Type.Number()),
+    price: NumberOrNull,
   }),
 });
 export type ListLine = Static<typeof ListLine>;
@@ -64,7 +64,7 @@ export const SavedList = Type.Object({
   text: Type.String(),
   choices: ListChoices,
   /** Last part of the link that opens the list for anybody; null while it is not shared. */
-  shareToken: OrNull(Type.String()),
+  shareToken: TextOrNull,
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });

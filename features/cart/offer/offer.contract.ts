@@ -14,10 +14,10 @@ import {
   time,
   wholeNumber,
 } from '#shared/field-schemas.ts';
-import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { closed, givenId, literals, OrNull, WholeNumber, NumberOrNull } from '#shared/schemas.ts';
 import { MAX_RIBBONS } from '#shared/limits.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { call } from '#shared/call.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 
 export const OFFER_KINDS = ['percent', 'amount', 'free_units', 'bundle'] as const;
 export const STATES = ['draft', 'planned', 'running', 'ended'] as const;
@@ -32,7 +32,6 @@ export const COUPON_REFUSALS = [
 ] as const;
 
 const Text = Type.String();
-const NumberOrNull = OrNull(Type.Number());
 const IntegerOrNull = OrNull(Type.Integer());
 const Ids = Type.Optional(Type.Array(Text));
 
@@ -215,7 +214,6 @@ export const OfferPreview = Type.Object({
 export type OfferPreview = Static<typeof OfferPreview>;
 
 const owner = { access: 'admin' } as const;
-const reader = { access: 'staff', roles: ['catalogue'] } as const;
 
 export const offerCalls = {
   current: call('GET', '/api/offer/current', {
@@ -234,7 +232,7 @@ export const offerCalls = {
     invalidMessage: 'Product ids are required',
   }),
   get: call('GET', '/api/offer/get', {
-    ...reader,
+    ...ofCatalogueStaff,
     summary: 'All offers, newest first, with how often they were used and what they gave',
     querystring: Type.Object({
       ...filters,
@@ -273,7 +271,7 @@ export const offerCalls = {
     errors: ['not_found'],
   }),
   details: call('GET', '/api/offer/details', {
-    ...reader,
+    ...ofCatalogueStaff,
     summary: 'One offer with what it cost and brought',
     querystring: Type.Object({ _id: givenId }),
     answer: OfferDetails,

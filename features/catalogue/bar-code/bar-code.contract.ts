@@ -1,10 +1,10 @@
 // The bar codes of products, as staff see and change them.
 
 import { Type, type Static } from 'typebox';
-import { call } from '#shared/call.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 import { text } from '#shared/field-schemas.ts';
 import { toBarCode } from '#shared/product-code.ts';
-import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, TextOrNull } from '#shared/schemas.ts';
 import { productLabel } from '../catalogue.contract.ts';
 import { findBarCodeProblem, MAX_BAR_CODE, NO_BAR_CODE } from '../bar-code.rules.ts';
 
@@ -24,8 +24,8 @@ export const BarCode = Type.Object({
   code: Type.String(),
   source: literals(BAR_CODE_SOURCES),
   /** Who said so; null when that is not known. */
-  by: OrNull(Type.String()),
-  at: OrNull(Type.String()),
+  by: TextOrNull,
+  at: TextOrNull,
 });
 export type BarCode = Static<typeof BarCode>;
 
@@ -69,8 +69,7 @@ export const barCodeCalls = {
     errors: ['not_found', 'bar_code_taken'],
   }),
   removeBarCode: call('DELETE', '/api/product/bar-code', {
-    access: 'staff',
-    roles: ['catalogue'],
+    ...ofCatalogueStaff,
     summary: 'Removes a bar code from a product; repeatable',
     body: RemoveBarCodeBody,
     querystring: RemoveBarCodeBody,

@@ -4,10 +4,6 @@ import { Type, type Static } from 'typebox';
 import { closed, givenId, Id, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
-/** The category whose sub-categories are meant; without it, the categories themselves. */
-export const CategoryOrderQuery = Type.Object({ categoryId: givenId, ...storeQuery });
-export type CategoryOrderQuery = Static<typeof CategoryOrderQuery>;
-
 export const OrderedCategory = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -42,7 +38,8 @@ export const categoryOrderCalls = {
     access,
     summary:
       'The categories as the store shows them, or the sub-categories of one: pinned first, then by sales',
-    querystring: CategoryOrderQuery,
+    /** The category whose sub-categories are meant; without it, the categories themselves. */
+    querystring: Type.Object({ categoryId: givenId, ...storeQuery }),
     answer,
     errors: ['not_found'],
   }),

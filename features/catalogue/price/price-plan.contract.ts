@@ -1,10 +1,10 @@
 // Bodies and answers about planned prices. Rupees, percent, times in ISO 8601.
 
 import { Type, type Static } from 'typebox';
-import { call } from '#shared/call.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 import { list, orNull, text, time } from '#shared/field-schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { byId, closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { byId, closed, literals, OrNull, WholeNumber, NumberOrNull } from '#shared/schemas.ts';
 import { PRODUCT_FIELDS } from '../product-fields.rules.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { PriceCells } from '../sheet/sheet-cells.rules.ts';
@@ -33,12 +33,10 @@ export const PlanManyBody = Type.Object(
   },
   closed,
 );
-export type PlanManyBody = Static<typeof PlanManyBody>;
 export const PlanBatchBody = Type.Object({ batchId: text('Plan', 100) }, closed);
 export const ListPlansQuery = Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) });
 
 const Text = Type.String();
-const NumberOrNull = OrNull(Type.Number());
 
 const PLAN_STATE = {
   price: NumberOrNull,
@@ -125,11 +123,9 @@ export const PlannedMany = Type.Object({
 });
 export type PlannedMany = Static<typeof PlannedMany>;
 
-const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
-
 export const pricePlanCalls = {
   get: call('GET', '/api/product/price-plans', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'The planned prices of a product, and its lowest price of 30 days',
     querystring: ListPlansQuery,
     answer: ProductPlans,
@@ -137,40 +133,40 @@ export const pricePlanCalls = {
     errors: ['not_found'],
   }),
   planned: call('GET', '/api/product/planned-prices', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'The planned prices of all products by date, or those that have ended',
     querystring: PlannedQuery,
     answer: Type.Array(PlannedPrice),
     extra: PagingFields,
   }),
   check: call('POST', '/api/product/check-prices', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Which products would sell below cost, or far from their price now',
     body: PriceCheckBody,
     bodyLimit: 1024 * 1024,
     answer: PriceCheck,
   }),
   plan: call('PUT', '/api/product/price-plan', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Plans a price or a discount that starts and ends automatically',
     body: PlanBody,
     answer: PricePlan,
     errors: ['not_found', 'price_plan_overlaps', 'too_many_price_plans'],
   }),
   planMany: call('PUT', '/api/product/price-plans', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Plans a price or a discount of up to 500 products',
     body: PlanManyBody,
     answer: PlannedMany,
   }),
   removeBatch: call('DELETE', '/api/product/price-plans', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Removes what was planned together; running prices end at once',
     body: PlanBatchBody,
     answer: Type.Array(PricePlan),
   }),
   remove: call('DELETE', '/api/product/price-plan', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Removes a planned price; a running one ends at once',
     ...byId,
     answer: PricePlan,

@@ -1,8 +1,8 @@
 // API types for product imports: progress, results and problems.
 
 import { Type, type Static } from 'typebox';
-import { closed, fileOf, literals, OrNull, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';
-import { call } from '#shared/call.ts';
+import { closed, fileOf, literals, StoreOnlyQuery, storeQuery, TextOrNull } from '#shared/schemas.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 import { RiskyPrice } from '../price/price-plan.contract.ts';
 import { MAX_CHOSEN } from '../sheet/sheet.contract.ts';
 
@@ -76,9 +76,9 @@ export const ProductImport = Type.Object({
   unchanged: Type.Integer(),
   failed: Type.Integer(),
   notes: ImportNotes,
-  failure: OrNull(Type.String()),
+  failure: TextOrNull,
   createdAt: Type.String(),
-  finishedAt: OrNull(Type.String()),
+  finishedAt: TextOrNull,
   /** The first problems; all of them are in the report. */
   problems: Type.Array(ImportProblem),
 });
@@ -89,10 +89,8 @@ export const StartImportQuery = Type.Object({
   dryRun: Type.Optional(literals(['true', 'false'])),
   allOrNothing: Type.Optional(literals(['true', 'false'])),
 });
-export type StartImportQuery = Static<typeof StartImportQuery>;
 
 export const ImportProblemsQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
-export type ImportProblemsQuery = Static<typeof ImportProblemsQuery>;
 
 export const ExportChosenBody = Type.Object(
   { ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: MAX_CHOSEN }) },
@@ -131,8 +129,7 @@ export const catalogueImportCalls = {
   }),
   exportChosen: call('POST', '/api/product/export-chosen', {
     bodyLimit: CHOSEN_BYTES,
-    access: 'staff',
-    roles: ['catalogue'],
+    ...ofCatalogueStaff,
     summary: 'Products with these ids as CSV, at most 25,000',
     body: ExportChosenBody,
     querystring: StoreOnlyQuery,

@@ -2,11 +2,11 @@
 // products have the types of the catalogue's contract.
 
 import { type Static, Type } from 'typebox';
-import { call } from '#shared/call.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 import { asSaved, list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { OrNull, StoreOnlyQuery, byId, closed, literals } from '#shared/schemas.ts';
+import { OrNull, StoreOnlyQuery, byId, closed, literals, TextOrNull } from '#shared/schemas.ts';
 import {
   CardFields,
   FamiliesExtra,
@@ -44,7 +44,7 @@ export const Suggestions = Type.Object({
   /** At most 5, what the search would show first. */
   products: Type.Array(CardFields),
   /** What was understood when nothing matches as typed, as in the search itself; else null. */
-  corrected: OrNull(Type.String()),
+  corrected: TextOrNull,
 });
 export type Suggestions = Static<typeof Suggestions>;
 
@@ -110,8 +110,7 @@ export const searchCalls = {
     invalidMessage,
   }),
   staffList: call('POST', '/api/product/staff-list', {
-    access: 'staff',
-    roles: ['catalogue'],
+    ...ofCatalogueStaff,
     summary: 'All products, newest first, or those that a search finds; also those that shoppers do not see',
     body: ListStaffProductsBody,
     querystring: StoreOnlyQuery,

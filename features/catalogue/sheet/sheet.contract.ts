@@ -3,11 +3,11 @@
 import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
 import { LONGEST_BRAND } from '#shared/filters.ts';
-import { byId, closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { byId, closed, literals, OrNull, WholeNumber, NumberOrNull } from '#shared/schemas.ts';
 import { answersOf } from '../catalogue.contract.ts';
 import { Cells, ROW_FIELDS, SeenCells, type CellsInput, type RowVersion } from './sheet-cells.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { call } from '#shared/call.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 
 const Id = Type.String({ maxLength: 100 });
 const flag = Type.Optional(Type.Literal('1'));
@@ -68,7 +68,7 @@ export const SheetRow = Type.Object({
   /** The MRP less the discount: what shoppers pay. */
   sellingPrice: Type.Number(),
   /** In percent of the selling price without its GST; null without a cost. */
-  margin: OrNull(Type.Number()),
+  margin: NumberOrNull,
   updatedAt: Type.String(),
 });
 export type SheetRow = Static<typeof SheetRow>;
@@ -137,13 +137,11 @@ export type SheetFilter = Static<typeof SheetFilter>;
 /** 25,000 ids, or 200 rows with long names. */
 const BODY_LIMIT = 1024 * 1024;
 
-const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
-
 const invalidMessage = 'This filter cannot be read';
 
 export const sheetCalls = {
   sheet: call('GET', '/api/product/sheet', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Products as rows of a sheet, hidden ones too, filtered and sorted',
     querystring: SheetQuery,
     answer: Type.Array(SheetRow),
@@ -152,7 +150,7 @@ export const sheetCalls = {
     errors: ['not_found'],
   }),
   sheetIds: call('GET', '/api/product/sheet-ids', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'The ids of all products that a filter of the sheet finds, at most 25,000',
     querystring: SheetIdsQuery,
     answer: Type.Array(Type.String()),
@@ -161,7 +159,7 @@ export const sheetCalls = {
   }),
   updateMany: call('PUT', '/api/product/update-many', {
     bodyLimit: BODY_LIMIT,
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Changes many products, row by row or all alike; bad rows are rejected one by one',
     body: UpdateManyBody,
     answer: UpdatedMany,
@@ -170,18 +168,18 @@ export const sheetCalls = {
     errors: ['not_found', 'sku_taken', 'bar_code_taken'],
   }),
   sheetFilters: call('GET', '/api/product/sheet-filters', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'The saved filters of the sheet, by name',
     answer: Type.Array(SheetFilter),
   }),
   saveSheetFilter: call('PUT', '/api/product/save-sheet-filter', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Saves a filter of the sheet for everyone, under a name',
     body: SaveFilterBody,
     answer: SheetFilter,
   }),
   removeSheetFilter: call('DELETE', '/api/product/remove-sheet-filter', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Removes a saved filter of the sheet',
     ...byId,
     answer: SheetFilter,

@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { answersOf, productLabel } from '../catalogue.contract.ts';
 import { asSaved, fields, textOrEmpty } from '#shared/field-schemas.ts';
-import { givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { givenId, WholeNumber, TextOrNull } from '#shared/schemas.ts';
 import { fieldsWith, schemasOf } from '../product-fields.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call, ofManagers } from '#shared/call.ts';
@@ -32,28 +32,19 @@ export const StoreStock = Type.Object({
 });
 export type StoreStock = Static<typeof StoreStock>;
 
-export const ListLedgerQuery = Type.Object({
-  storeId: givenId,
-  productId: givenId,
-  page: Type.Optional(WholeNumber),
-});
-export type ListLedgerQuery = Static<typeof ListLedgerQuery>;
-
-const Nullable = OrNull(Type.String());
-
 export const Movement = Type.Object({
   /** Negative when stock left the shelf. */
   quantity: Type.Integer(),
   reason: Type.String(),
-  orderId: Nullable,
+  orderId: TextOrNull,
   /** Name of the person who booked it; null for the shop itself, and for erased accounts. */
-  by: Nullable,
-  note: Nullable,
+  by: TextOrNull,
+  note: TextOrNull,
   createdAt: Type.String(),
   balance: Type.Integer(),
   /** The goods receipt it belongs to. */
-  receiptId: Nullable,
-  otherStore: Nullable,
+  receiptId: TextOrNull,
+  otherStore: TextOrNull,
 });
 export type Movement = Static<typeof Movement>;
 
@@ -79,7 +70,7 @@ export const stockCalls = {
   ledger: call('GET', '/api/store/ledger', {
     ...ofManagers,
     summary: 'Stock movements of a product in a store, newest first',
-    querystring: ListLedgerQuery,
+    querystring: Type.Object({ storeId: givenId, productId: givenId, page: Type.Optional(WholeNumber) }),
     answer: Type.Array(Movement),
     extra: { ...PagingFields, product: LedgerProduct },
     invalidMessage: 'Page must be a whole number of 1 or more',

@@ -1,9 +1,9 @@
 // API types for the tax of sub-categories, which their products without one of their own take.
 
 import { Type, type Static } from 'typebox';
-import { call } from '#shared/call.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 import { asSaved, fields, list, rejectTwice, text } from '#shared/field-schemas.ts';
-import { closed, OrNull } from '#shared/schemas.ts';
+import { closed, OrNull, NumberOrNull } from '#shared/schemas.ts';
 import { MAX_SUB_CATEGORIES } from '../catalogue.rules.ts';
 import { MAX_NAME } from '../product.rules.ts';
 import { schemasOf } from '../product-fields.rules.ts';
@@ -21,7 +21,7 @@ export const SubCategoryTax = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   hsnCode: Type.String({ description: "'' for none" }),
-  gstRate: OrNull(Type.Number()),
+  gstRate: NumberOrNull,
   products: Type.Integer(),
   taking: Type.Integer({
     description: 'Of these lack a code or a rate, and take it from here once it has one',
@@ -47,18 +47,16 @@ export type SetTaxesBody = Static<typeof SetTaxesBody>;
 /** With a name: only what is proposed for a new sub-category that is called so. */
 const TaxesQuery = Type.Object({ name: Type.Optional(Type.String({ maxLength: MAX_NAME })) });
 
-const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
-
 export const taxCalls = {
   taxes: call('GET', '/api/subcategory/taxes', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary:
       'The GST and HSN of all sub-categories, how many products take it, and what is proposed by the name',
     querystring: TaxesQuery,
     answer: Type.Array(SubCategoryTax),
   }),
   setTaxes: call('PUT', '/api/subcategory/taxes', {
-    ...forCatalogueStaff,
+    ...ofCatalogueStaff,
     summary: 'Sets or empties the GST and HSN of sub-categories',
     body: SetTaxesBody,
     answer: Type.Object({

@@ -2,10 +2,8 @@
 
 import { Type, type Static } from 'typebox';
 import { MAX_NOTE } from '#shared/limits.ts';
-import { closed, fileOf, Id, literals, OrNull } from '#shared/schemas.ts';
+import { closed, fileOf, Id, literals, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
-
-const TextOrNull = OrNull(Type.String());
 
 const searched = {
   /** The beginning of a name or e-mail, the end of a mobile, or an order number. Empty: the newest. */

@@ -4,15 +4,13 @@ import { Type, type Static } from 'typebox';
 import { BarCode } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
-import { Id, literals, OrNull } from '#shared/schemas.ts';
-
-const TextOrNull = OrNull(Type.String());
+import { Id, literals, OrNull, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 
 /** Only what has changed; what a product began with has no `before`. */
 const Prices = Type.Object({
   price: Type.Optional(Type.Number()),
   discount: Type.Optional(Type.Number()),
-  cost: Type.Optional(OrNull(Type.Number())),
+  cost: Type.Optional(NumberOrNull),
 });
 
 export const PriceChange = Type.Object({
@@ -45,7 +43,7 @@ export const ProductOverview = Type.Object({
   price: Type.Number(),
   discount: Type.Number(),
   /** Paid for one the last time; null when it is not known. */
-  cost: OrNull(Type.Number()),
+  cost: NumberOrNull,
   isHidden: Type.Boolean(),
   categories: Type.Array(Type.String()),
   /** Those that the caller works for. */

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { KINDS, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { call, ofManagers } from '#shared/call.ts';
-import { fileOf, literals, OrNull } from '#shared/schemas.ts';
+import { fileOf, literals, OrNull, NumberOrNull } from '#shared/schemas.ts';
 
 /** Reports with a row per product, text, or day and way of paying, which are paged; the others are short. */
 export const PAGED: readonly ReportKind[] = ['money', 'product', 'margin', 'short', 'search', 'waste'];
@@ -29,7 +29,7 @@ export type ReportQuery = Static<typeof ReportQuery>;
 
 /** By column; null where the divisor is zero. */
 const Values = Type.Unsafe<Partial<Record<ReportColumn, number | null>>>(
-  Type.Record(Type.String(), OrNull(Type.Number())),
+  Type.Record(Type.String(), NumberOrNull),
 );
 export type Values = Static<typeof Values>;
 

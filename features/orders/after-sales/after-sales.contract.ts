@@ -10,7 +10,7 @@ import {
   MAX_RATING_TEXT,
   MAX_UNCONFIRMED_REFUND,
 } from '#shared/limits.ts';
-import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 import { OrderRating, PaymentStatus } from '../core/order.contract.ts';
 
 const ProblemKind = literals(['missing', 'damaged', 'wrong', 'expired']);
@@ -25,9 +25,9 @@ export const OrderProblem = Type.Object({
   quantity: Type.Integer(),
   state: ProblemState,
   /** The refund; null while it is open, and when nothing is refunded. */
-  refund: OrNull(Type.Number()),
+  refund: NumberOrNull,
   /** Why nothing is refunded. */
-  reason: OrNull(Type.String()),
+  reason: TextOrNull,
 });
 export type OrderProblem = Static<typeof OrderProblem>;
 
@@ -61,17 +61,17 @@ export const StaffProblem = Type.Object({
   storeId: Type.String(),
   /** The shopper's text; '' for none. */
   text: Type.String(),
-  photo: OrNull(Type.String()),
+  photo: TextOrNull,
   createdAt: Type.String(),
-  answeredAt: OrNull(Type.String()),
+  answeredAt: TextOrNull,
   /** The person who answered. */
-  answeredBy: OrNull(Type.String()),
+  answeredBy: TextOrNull,
   payment_status: PaymentStatus,
   customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
   line: Type.Object({
     name: Type.String(),
     unit: Type.String(),
-    image: OrNull(Type.String()),
+    image: TextOrNull,
     quantity: Type.Integer(),
     /** Of one pack, after discount. */
     price: Type.Number(),
@@ -79,7 +79,7 @@ export const StaffProblem = Type.Object({
     /** What offers take away from it. */
     discount: Type.Number(),
     /** The substitute for missing packs. */
-    substitute: OrNull(Type.String()),
+    substitute: TextOrNull,
   }),
   /** What can still be refunded for the line. */
   left: Type.Number(),

@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import { closed, literals, OrNull } from '#shared/schemas.ts';
+import { closed, literals, TextOrNull } from '#shared/schemas.ts';
 
 const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);
 
@@ -20,7 +20,7 @@ export type OrderItem = Static<typeof OrderItem>;
 export const PlaceOrderBody = Type.Object(
   {
     list_items: Type.Optional(Type.Array(OrderItem, { maxItems: 100 })),
-    addressId: Type.Optional(OrNull(Type.String())),
+    addressId: Type.Optional(TextOrNull),
     subTotalAmt: Type.Optional(Type.Number()),
     totalAmt: Type.Optional(Type.Number()),
     /** What to do with short lines; default 'refund'. */
@@ -85,7 +85,7 @@ export const OrderRow = Type.Object({
   /** Of the store that packs it: its times are shown by this clock. Only in the list. */
   timeZone: Type.Optional(Type.String()),
   /** When it came to its `status`; null when that is unknown. */
-  movedAt: OrNull(Type.String()),
+  movedAt: TextOrNull,
 });
 export type OrderRow = Static<typeof OrderRow>;
 

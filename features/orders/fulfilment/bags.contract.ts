@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { list, oneOf, rejectTwice, text, wholeNumber } from '#shared/field-schemas.ts';
-import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { WASTE_REASONS } from '#shared/waste.ts';
 import { StoreQuery } from './picking.contract.ts';
@@ -51,9 +51,9 @@ export const ReturningBag = Type.Object({
   status: literals(['OUT FOR DELIVERY', 'CANCELLED']),
   customer: Type.String(),
   /** Only managers phone. */
-  mobile: OrNull(Type.String()),
+  mobile: TextOrNull,
   /** null: it was sent out by hand. */
-  riderName: OrNull(Type.String()),
+  riderName: TextOrNull,
   isMine: Type.Boolean(),
   reason: Type.String(),
   since: Time,

@@ -2,11 +2,9 @@
 
 import { Type, type Static } from 'typebox';
 import { amount, text } from '#shared/field-schemas.ts';
-import { closed, Id, OrNull } from '#shared/schemas.ts';
+import { closed, Id, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { OrderBody, StoreQuery } from './picking.contract.ts';
-
-const Nullable = OrNull(Type.String());
 
 export const MAX_ACTIVE = 4;
 
@@ -64,7 +62,7 @@ export const DeliveryRow = Type.Object({
   /** PACKING: it waits; OUT FOR DELIVERY: its rider has it, or without one it was sent out by hand. */
   status: Type.String(),
   placedAt: Type.String(),
-  packedAt: Nullable,
+  packedAt: TextOrNull,
   /** Different products, and packs in the bag. */
   lines: Type.Integer(),
   units: Type.Integer(),
@@ -77,7 +75,7 @@ export const DeliveryRow = Type.Object({
     landmark: Type.Optional(Type.String()),
   }),
   /** null until the caller has taken it: before that the caller need not phone. */
-  mobile: Nullable,
+  mobile: TextOrNull,
   /** Known like the mobile, and only if the shopper has written them. */
   receiver: Type.Optional(Type.String()),
   riderNote: Type.Optional(Type.String()),
@@ -92,10 +90,10 @@ export const DeliveryRow = Type.Object({
   missing: Type.String(),
   isMine: Type.Boolean(),
   /** The rider; null while it waits. */
-  riderName: Nullable,
+  riderName: TextOrNull,
   /** The time agreed for a second try; null: it is the first. */
   again: OrNull(Type.Object({ from: Type.String(), to: Type.String() })),
-  takenAt: Nullable,
+  takenAt: TextOrNull,
   /** How many wrong codes are left; null while it waits. */
   triesLeft: OrNull(Type.Integer()),
 });
@@ -107,12 +105,12 @@ export const DeliveryEnd = Type.Object({
   number: Type.String(),
   status: Type.String(),
   /** When it ended; null when it waits again. */
-  endedAt: Nullable,
+  endedAt: TextOrNull,
   leftAtDoor: Type.Boolean(),
   /** The cash that the rider has from it. */
   collected: Type.Number(),
   /** The reason for the shopper when it failed. */
-  reason: Nullable,
+  reason: TextOrNull,
 });
 export type DeliveryEnd = Static<typeof DeliveryEnd>;
 
@@ -131,8 +129,8 @@ export const HandIn = Type.Object({
   isCounted: Type.Boolean(),
   /** The rider's note. */
   said: Type.Number(),
-  countedAt: Nullable,
-  countedBy: Nullable,
+  countedAt: TextOrNull,
+  countedBy: TextOrNull,
 });
 export type HandIn = Static<typeof HandIn>;
 

@@ -2,13 +2,12 @@
 
 import { Type, type Static } from 'typebox';
 import { barCode } from '#features/catalogue/bar-code/bar-code.contract.ts';
-import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { oneOf } from '#shared/field-schemas.ts';
 import { WASTE_REASONS } from '#shared/waste.ts';
 
 const Packs = Type.Integer({ minimum: 0, maximum: 99 });
-const Nullable = OrNull(Type.String());
 
 export const StoreQuery = Type.Object({ storeId: Id });
 export type StoreQuery = Static<typeof StoreQuery>;
@@ -65,7 +64,7 @@ export const QueuedOrder = Type.Object({
   lines: Type.Integer(),
   units: Type.Integer(),
   /** The name of its picker; null: free. */
-  claimedBy: Nullable,
+  claimedBy: TextOrNull,
   isMine: Type.Boolean(),
 });
 export type QueuedOrder = Static<typeof QueuedOrder>;
@@ -89,7 +88,12 @@ export const AnswerSubstituteBody = Type.Object(
 );
 export type AnswerSubstituteBody = Static<typeof AnswerSubstituteBody>;
 
-const productFields = { productId: Type.String(), name: Type.String(), unit: Type.String(), image: Nullable };
+const productFields = {
+  productId: Type.String(),
+  name: Type.String(),
+  unit: Type.String(),
+  image: TextOrNull,
+};
 
 export const PickLine = Type.Object({
   lineId: Type.String(),
@@ -119,7 +123,7 @@ export const PickLine = Type.Object({
   /** Packs that were thrown away while it was picked. */
   wasted: Type.Integer(),
   /** The earliest best-before day that is probably on the shelf, as 2026-11-22; null: not known. */
-  bestBefore: Nullable,
+  bestBefore: TextOrNull,
   barCodes: Type.Array(Type.String()),
 });
 export type PickLine = Static<typeof PickLine>;
@@ -130,7 +134,7 @@ export const PickOrder = Type.Object({
   status: Type.String(),
   placedAt: Type.String(),
   claimedAt: Type.String(),
-  finishedAt: Nullable,
+  finishedAt: TextOrNull,
   ifShort: literals(['refund', 'replace']),
   giftWrap: Type.Boolean(),
   /** Of a manager, who may give more, and dearer, substitutes than what is missing. */

@@ -4,7 +4,7 @@
 import { Type, type Static } from 'typebox';
 import { call, ofManagers } from '#shared/call.ts';
 import { MAX_MONEY_BACK_WORDS, MAX_UPI_ID } from '#shared/limits.ts';
-import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { Credit } from '../core/order.contract.ts';
 
 /** To a UPI id, as credit for the next order at once, or in cash by the rider of the next order. */
@@ -19,8 +19,8 @@ export const OwedMoney = Type.Object({
   /** null until the shopper has chosen. */
   way: OrNull(literals(MONEY_BACK_WAYS)),
   /** Where the way 'upi' leads. */
-  upiId: OrNull(Type.String()),
-  paidAt: OrNull(Type.String()),
+  upiId: TextOrNull,
+  paidAt: TextOrNull,
 });
 export type OwedMoney = Static<typeof OwedMoney>;
 
@@ -43,9 +43,9 @@ export const StaffOwedMoney = Type.Object({
   version: Type.Integer(),
   customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
   /** The number of an order of this shopper that is on its way from this store. */
-  nextOrder: OrNull(Type.String()),
+  nextOrder: TextOrNull,
   /** The person who paid it, and how; '' until then. */
-  paidBy: OrNull(Type.String()),
+  paidBy: TextOrNull,
   how: Type.String(),
 });
 export type StaffOwedMoney = Static<typeof StaffOwedMoney>;

@@ -5,7 +5,7 @@ import { ID_PATTERN } from '#shared/ids.ts';
 import { MAX_NOTE } from '#shared/limits.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, Id, literals, OrNull, fileOf } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull, fileOf, TextOrNull } from '#shared/schemas.ts';
 import { EVENT_NAMES } from '../core/order-events.contract.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { OrderDetails } from '../tracking/details.contract.ts';
@@ -58,11 +58,11 @@ export const StaffOrderRow = Type.Object({
   customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
   /** From when the shopper waits for it. */
   placedAt: Type.String(),
-  movedAt: OrNull(Type.String()),
+  movedAt: TextOrNull,
   /** The name of its rider; null: nobody took it, also when it was sent out by hand. */
-  riderName: OrNull(Type.String()),
+  riderName: TextOrNull,
   /** The end of the time first promised; null without a promise. */
-  promisedTo: OrNull(Type.String()),
+  promisedTo: TextOrNull,
   delivery_address: OrderRow.properties.delivery_address,
   createdAt: Type.String(),
   /** Of the store that packs it: its times are shown by this clock. */

@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox';
 import { ChargeRow } from '#features/cart/cart/cart.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { closed, literals, OrNull, WholeNumber, NumberOrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { Question } from '../fulfilment/picking.contract.ts';
 import { OwedMoney } from '../money-back/money-back.contract.ts';
@@ -99,7 +99,7 @@ export const OrderDetails = Type.Object({
   /** The lines less the discounts, with the charges. */
   totalAmt: Type.Number(),
   /** What a UPI code at the door took: the total less the adjustments before; null without one. */
-  paidAtDoor: OrNull(Type.Number()),
+  paidAtDoor: NumberOrNull,
   /** What of the total the shopper's credit paid, and what of that went back to it. */
   credit: Type.Object({ spent: Type.Number(), back: Type.Number() }),
   /** The total less the adjustments, by credit or otherwise; 0 for a cancelled or unpaid order. */

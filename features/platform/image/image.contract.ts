@@ -1,6 +1,6 @@
 // The calls of image.
 import { PICTURE_ERRORS } from '#shared/error-codes.ts';
-import { call } from '#shared/call.ts';
+import { call, ofCatalogueStaff } from '#shared/call.ts';
 import { Type, type Static } from 'typebox';
 
 export const UploadedImage = Type.Object({
@@ -12,8 +12,7 @@ export type UploadedImage = Static<typeof UploadedImage>;
 
 export const imageCalls = {
   upload: call('POST', '/api/file/upload', {
-    access: 'staff',
-    roles: ['catalogue'],
+    ...ofCatalogueStaff,
     summary: 'Takes a picture into the shop: the field `image` of a form',
     form: 'image',
     answer: UploadedImage,

@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { oneOf, plainWholeNumber } from '#shared/field-schemas.ts';
-import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { closed, givenId, literals, OrNull, WholeNumber, TextOrNull } from '#shared/schemas.ts';
 import { linesOf, MAX_UNITS, productId, units } from '../booking/booking.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call, ofManagers } from '#shared/call.ts';
@@ -49,12 +49,12 @@ export const CountItem = Type.Object({
     Type.Object({
       counted: Type.Integer(),
       ...seenFields,
-      by: OrNull(Type.String()),
+      by: TextOrNull,
       isMine: Type.Boolean(),
     }),
   ),
   /** When it was counted last, in the last 30 days. */
-  countedAt: OrNull(Type.String()),
+  countedAt: TextOrNull,
   /**
    * Why it stands on the list of what to count. short: packs were missing; back: none was left, and stock
    * came back from an order; quiet: it sells every day, and has not since `at`; dead: nothing moved.
@@ -64,8 +64,8 @@ export const CountItem = Type.Object({
       reason: literals(['short', 'back', 'quiet', 'dead']),
       at: Type.String(),
       /** The picker, the order, and how many the picker saw. */
-      by: OrNull(Type.String()),
-      orderId: OrNull(Type.String()),
+      by: TextOrNull,
+      orderId: TextOrNull,
       left: OrNull(Type.Integer()),
     }),
   ),
@@ -84,9 +84,7 @@ export const CountParts = Type.Object({
   toCount: Type.Integer(),
   today: Type.Integer(),
   /** Who has counted products that are not booked yet. */
-  entries: Type.Array(
-    Type.Object({ by: OrNull(Type.String()), isMine: Type.Boolean(), products: Type.Integer() }),
-  ),
+  entries: Type.Array(Type.Object({ by: TextOrNull, isMine: Type.Boolean(), products: Type.Integer() })),
 });
 export type CountParts = Static<typeof CountParts>;
 

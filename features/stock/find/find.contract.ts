@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
-import { givenId, OrNull } from '#shared/schemas.ts';
+import { givenId, NumberOrNull } from '#shared/schemas.ts';
 
 const FindQuery = Type.Object({
   storeId: givenId,
@@ -16,7 +16,7 @@ export const FoundProduct = Type.Object({
   ...productLabel,
   stock: Type.Integer(),
   /** Paid for one the last time; null when it is not known. */
-  lastCost: OrNull(Type.Number()),
+  lastCost: NumberOrNull,
 });
 export type FoundProduct = Static<typeof FoundProduct>;
 

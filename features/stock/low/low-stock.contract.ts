@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
-import { fileOf, givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { fileOf, givenId, OrNull, WholeNumber, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call, ofManagers } from '#shared/call.ts';
 
@@ -26,25 +26,23 @@ export const LowStockQuery = Type.Object({
 });
 export type LowStockQuery = Static<typeof LowStockQuery>;
 
-const NullableNumber = OrNull(Type.Number());
-
 export const LowStock = Type.Object({
   productId: Type.String(),
   ...productLabel,
   shelf: Type.String(),
   stock: Type.Integer(),
-  reorderLevel: NullableNumber,
+  reorderLevel: NumberOrNull,
   /** Units sold in the last 28 days. */
   sold: Type.Integer(),
   /** At the pace of the days on which it was there; null when nothing was sold. */
-  daysLeft: NullableNumber,
+  daysLeft: NumberOrNull,
   /** The same in hours, rounded down. */
-  hoursLeft: NullableNumber,
+  hoursLeft: NumberOrNull,
   /** What to order for the target and the lead of its supplier, less what is on its way or on a draft. */
   suggested: Type.Integer(),
   /** In a sentence. */
   why: Type.String(),
-  caseSize: NullableNumber,
+  caseSize: NumberOrNull,
   supplier: OrNull(Type.Object({ _id: Type.String(), name: Type.String() })),
   /** Ordered and not come yet. `at`: ordered last. */
   ordered: OrNull(Type.Object({ quantity: Type.Integer(), at: Type.String() })),
@@ -54,7 +52,7 @@ export type LowStock = Static<typeof LowStock>;
 
 /** The number of low products by supplier; `_id` null: without a supplier. */
 export const LowBySupplier = Type.Object({
-  _id: OrNull(Type.String()),
+  _id: TextOrNull,
   name: Type.String(),
   email: Type.String(),
   products: Type.Integer(),

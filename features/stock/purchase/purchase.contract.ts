@@ -4,7 +4,16 @@ import { Type, type Static } from 'typebox';
 import { call, ofManagers } from '#shared/call.ts';
 import { amount, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { byId, closed, fileOf, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import {
+  byId,
+  closed,
+  fileOf,
+  givenId,
+  literals,
+  WholeNumber,
+  NumberOrNull,
+  TextOrNull,
+} from '#shared/schemas.ts';
 import { linesOf, productId, units } from '../booking/booking.rules.ts';
 
 const MAX_COST = 10_000_000;
@@ -45,16 +54,13 @@ const ListListsQuery = Type.Object({
   page: Type.Optional(WholeNumber),
 });
 
-const Nullable = OrNull(Type.String());
-const NullableNumber = OrNull(Type.Number());
-
 const listFields = {
   _id: Type.String(),
   number: Type.String(),
   storeId: Type.String(),
   supplier: Type.Object({
     /** null: the supplier was removed. */
-    _id: Nullable,
+    _id: TextOrNull,
     name: Type.String(),
     /** The present one; '' for none. */
     email: Type.String(),
@@ -64,11 +70,11 @@ const listFields = {
   state: literals(['draft', 'sent', 'received', 'closed']),
   createdAt: Type.String(),
   /** A name; null when the account is deleted. */
-  createdBy: Nullable,
-  sentAt: Nullable,
+  createdBy: TextOrNull,
+  sentAt: TextOrNull,
   /** '' for a draft, or when it was ordered otherwise. */
   mailedTo: Type.String(),
-  closedAt: Nullable,
+  closedAt: TextOrNull,
   lineCount: Type.Integer(),
   units: Type.Integer(),
   /** Of these units. */
@@ -88,11 +94,11 @@ export const PurchaseLine = Type.Object({
   /** Ordered; 0 when it came without being ordered. */
   quantity: Type.Integer(),
   /** Expected for one; null when it is not known. */
-  cost: NullableNumber,
+  cost: NumberOrNull,
   /** Came in booked deliveries of this list, without what was free. */
   came: Type.Integer(),
-  paid: NullableNumber,
-  caseSize: NullableNumber,
+  paid: NumberOrNull,
+  caseSize: NumberOrNull,
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;
 

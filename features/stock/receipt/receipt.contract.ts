@@ -2,7 +2,17 @@
 
 import { Type, type Static } from 'typebox';
 import { flag, list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
-import { byId, closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import {
+  alike,
+  byId,
+  closed,
+  givenId,
+  literals,
+  OrNull,
+  WholeNumber,
+  NumberOrNull,
+  TextOrNull,
+} from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
 import { FoundProduct } from '../find/find.contract.ts';
 import { DeliveredList } from '../purchase/purchase.contract.ts';
@@ -12,8 +22,6 @@ import { PagingFields } from '#shared/paging.ts';
 import { call, ofManagers } from '#shared/call.ts';
 
 const Page = Type.Optional(WholeNumber);
-const Nullable = OrNull(Type.String());
-const NullableNumber = OrNull(Type.Number());
 const State = literals(['draft', 'booked']);
 
 const headFields = {
@@ -112,25 +120,16 @@ const receiptFields = {
   state: State,
   createdAt: Type.String(),
   /** Names; null when the account is deleted. */
-  createdBy: Nullable,
-  bookedAt: Nullable,
-  bookedBy: Nullable,
+  createdBy: TextOrNull,
+  bookedAt: TextOrNull,
+  bookedBy: TextOrNull,
   lineCount: Type.Integer(),
 };
 
 export const ReceiptSummary = Type.Object(receiptFields);
 export type ReceiptSummary = Static<typeof ReceiptSummary>;
 
-const typed = {
-  code: Type.String(),
-  quantity: Type.String(),
-  cost: Type.String(),
-  bestBefore: Type.String(),
-  free: Type.String(),
-  mrp: Type.String(),
-  gst: Type.String(),
-  batch: Type.String(),
-};
+const typed = alike(['code', 'quantity', 'cost', 'bestBefore', 'free', 'mrp', 'gst', 'batch'], Type.String());
 export const ReceiptLine = Type.Object({
   _id: Type.String(),
   number: Type.Integer(),
@@ -144,23 +143,23 @@ export const ReceiptLine = Type.Object({
   /** By field; fields without a problem are omitted. */
   problems: Type.Partial(Type.Object(typed)),
   /** The parsed values; null when the text is empty or invalid. `units`: free ones included. */
-  units: NullableNumber,
+  units: NumberOrNull,
   freeUnits: Type.Integer(),
   /** Of a unit that is paid for, without tax. */
-  unitCost: NullableNumber,
-  printedPrice: NullableNumber,
-  gstRate: NullableNumber,
-  bestBeforeDay: Nullable,
+  unitCost: NumberOrNull,
+  printedPrice: NumberOrNull,
+  gstRate: NumberOrNull,
+  bestBeforeDay: TextOrNull,
 });
 export type ReceiptLine = Static<typeof ReceiptLine>;
 
 /** The supplier's bill; its number is the `reference` of the receipt. */
 export const Bill = Type.Object({
   /** null: it has not come. */
-  day: Nullable,
-  total: NullableNumber,
-  dueDay: Nullable,
-  paidAt: Nullable,
+  day: TextOrNull,
+  total: NumberOrNull,
+  dueDay: TextOrNull,
+  paidAt: TextOrNull,
   paidBy: Type.String(),
   how: Type.String(),
   hasPhoto: Type.Boolean(),
@@ -183,7 +182,7 @@ export const Receipt = Type.Object({
   }),
   problemCount: Type.Integer(),
   /** After booking without the lines with problems: the draft that contains them. */
-  restId: Nullable,
+  restId: TextOrNull,
 });
 export type Receipt = Static<typeof Receipt>;
 
@@ -216,7 +215,7 @@ export const ExpiringBatch = Type.Object({
   /** The end of its best-before day, by the clock of the store. */
   until: Type.String(),
   /** Of one unit, the last that is known; null: none is. */
-  unitCost: NullableNumber,
+  unitCost: NumberOrNull,
 });
 export type ExpiringBatch = Static<typeof ExpiringBatch>;
 

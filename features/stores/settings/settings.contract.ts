@@ -15,7 +15,7 @@ import {
   phone,
 } from '#shared/field-schemas.ts';
 import { MAX_BANNERS, MAX_NOTICE, MAX_SHOP_TEXT, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
-import { closed, literals, OrNull } from '#shared/schemas.ts';
+import { alike, closed, literals, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 import {
   AMOUNT_NAMES,
   FSSAI_NUMBER_PROBLEM,
@@ -61,17 +61,14 @@ const FixedBy = Type.Union([Type.String(), Type.Null()], {
   description: 'The environment variable that sets it, and wins; null when none does',
 });
 
-const of = <Name extends string, Field extends TSchema>(names: readonly Name[], field: Field) =>
-  Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
-
 export const Settings = Type.Object({
   version: Type.Integer(),
-  ...of(TEXT_SETTINGS, Type.String()),
+  ...alike(TEXT_SETTINGS, Type.String()),
   socialLinks: Type.Array(SocialLink),
   isNoticeShown: Type.Boolean(),
   /** Rupees; 0: none. The percentage is that of the tax in all charges, also those for delivery. */
-  ...of(AMOUNT_NAMES, Type.Number()),
-  giftWrap: OrNull(Type.Number()),
+  ...alike(AMOUNT_NAMES, Type.Number()),
+  giftWrap: NumberOrNull,
   fixed: Type.Object({ name: FixedBy, socialLinks: FixedBy }),
   timeZone: Type.String(),
   bannersVersion: Type.Integer(),
@@ -134,7 +131,7 @@ export type SettingsInput = Static<typeof UpdateSettingsBody>;
 const BannerInput = Type.Object(
   {
     /** Of a banner that exists. */
-    _id: Type.Optional(OrNull(Type.String())),
+    _id: Type.Optional(TextOrNull),
     heading: text('Heading', 80),
     text: Type.Optional(textOrEmpty('Text', 120)),
     isTextShown: Type.Optional(flag('isTextShown')),

@@ -2,13 +2,12 @@
 
 import { Type, type Static } from 'typebox';
 import { MailedLinkBody } from '#features/identity/account/account.contract.ts';
-import { byId, closed, literals, OrNull } from '#shared/schemas.ts';
+import { byId, closed, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { STAFF_ROLES } from '#shared/staff-roles.ts';
 import { call } from '#shared/call.ts';
 
 const Role = literals(STAFF_ROLES);
 const StoreId = OrNull(Type.String({ maxLength: 100 }));
-const Nullable = OrNull(Type.String());
 
 export const InviteBody = Type.Object(
   {
@@ -34,9 +33,9 @@ export const StaffMember = Type.Object({
   /** Empty until the invited person has an account, and for managers until they have accepted. */
   name: Type.String(),
   hasAccount: Type.Boolean(),
-  userId: Nullable,
+  userId: TextOrNull,
   hasSecondFactor: Type.Boolean(),
-  lastSignIn: Nullable,
+  lastSignIn: TextOrNull,
 });
 export type StaffMember = Static<typeof StaffMember>;
 

@@ -15,7 +15,7 @@ import {
   type ProblemReporter,
   phone,
 } from '#shared/field-schemas.ts';
-import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { closed, givenId, literals, OrNull, WholeNumber, NumberOrNull } from '#shared/schemas.ts';
 import {
   gstNumber,
   isDayHours,
@@ -69,8 +69,8 @@ export const Store = Type.Object({
   state: Type.String(),
   pincode: Type.String(),
   phone: Type.String(),
-  latitude: OrNull(Type.Number()),
-  longitude: OrNull(Type.Number()),
+  latitude: NumberOrNull,
+  longitude: NumberOrNull,
   timeZone: Type.String(),
   hours: Type.Union([Type.Array(Type.Union([DayHours, Type.Null()])), Type.Null()], {
     description: 'Seven days, Monday first, null a day it is closed; null as a whole: day and night',
@@ -83,7 +83,7 @@ export const Store = Type.Object({
   /** Rupees on each order; 0: delivery is free. */
   deliveryCharge: Type.Number(),
   /** Goods for this many rupees are delivered free; null: there is no such amount. */
-  freeDeliveryFrom: OrNull(Type.Number()),
+  freeDeliveryFrom: NumberOrNull,
   paused: Type.Boolean(),
   pauseReason: Type.String(),
   areaCount: Type.Integer(),

@@ -2,7 +2,7 @@
 // is checked here, everything else by the library that verifies it.
 
 import { Type, type Static, type TProperties } from 'typebox';
-import { closed, OrNull } from '#shared/schemas.ts';
+import { closed, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { password } from '#shared/field-schemas.ts';
 
@@ -79,7 +79,7 @@ export const SignInMethod = Type.Object({
   kind: Type.Union([Type.Literal('app'), Type.Literal('passkey')]),
   name: Type.String(),
   createdAt: Type.String(),
-  lastUsedAt: OrNull(Type.String()),
+  lastUsedAt: TextOrNull,
 });
 export type SignInMethod = Static<typeof SignInMethod>;
 

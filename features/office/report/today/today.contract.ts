@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { OrderRating } from '#features/orders/core/order.contract.ts';
 import { call } from '#shared/call.ts';
-import { literals, OrNull } from '#shared/schemas.ts';
+import { literals, OrNull, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 
 export const OPEN_STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
 
@@ -12,14 +12,14 @@ const Sums = {
   /** What is owed or paid, without cancelled orders. */
   takings: Type.Number(),
   /** null without orders. */
-  averageBasket: OrNull(Type.Number()),
+  averageBasket: NumberOrNull,
   cancelled: Type.Integer(),
   shortLines: Type.Integer(),
 };
 const DaySums = Type.Object(Sums);
 export type DaySums = Static<typeof DaySums>;
 
-const average = OrNull(Type.Number());
+const average = NumberOrNull;
 const averages = {
   orders: average,
   takings: average,
@@ -38,7 +38,7 @@ const StockRow = Type.Object({
   sold: Type.Integer(),
   reorderLevel: OrNull(Type.Integer()),
   /** How many hours the stock lasts at that pace; null when nothing sells. */
-  hoursOfCover: OrNull(Type.Number()),
+  hoursOfCover: NumberOrNull,
 });
 export type StockRow = Static<typeof StockRow>;
 
@@ -69,34 +69,34 @@ export const Today = Type.Object({
     Type.Object({
       status: literals(OPEN_STEPS),
       count: Type.Integer(),
-      oldestAt: OrNull(Type.String()),
+      oldestAt: TextOrNull,
     }),
   ),
   /** Active orders past the promised time, or that of a second try; `onTheWay` of them a rider has taken. */
-  late: Type.Object({ count: Type.Integer(), onTheWay: Type.Integer(), oldestAt: OrNull(Type.String()) }),
+  late: Type.Object({ count: Type.Integer(), onTheWay: Type.Integer(), oldestAt: TextOrNull }),
   /** On their way back to the store; `overdue` of them should have come. */
-  bags: Type.Object({ count: Type.Integer(), overdue: Type.Integer(), oldestAt: OrNull(Type.String()) }),
-  problems: Type.Object({ count: Type.Integer(), oldestAt: OrNull(Type.String()) }),
+  bags: Type.Object({ count: Type.Integer(), overdue: Type.Integer(), oldestAt: TextOrNull }),
+  problems: Type.Object({ count: Type.Integer(), oldestAt: TextOrNull }),
   /** What is owed to shoppers who paid in cash; `overdue` of them should have been paid. */
   owed: Type.Object({
     amount: Type.Number(),
     count: Type.Integer(),
     overdue: Type.Integer(),
-    oldestAt: OrNull(Type.String()),
+    oldestAt: TextOrNull,
   }),
   /** Cash that riders have taken and not handed in. */
-  cash: Type.Object({ amount: Type.Number(), riders: Type.Integer(), oldestAt: OrNull(Type.String()) }),
+  cash: Type.Object({ amount: Type.Number(), riders: Type.Integer(), oldestAt: TextOrNull }),
   /** Of the orders placed today; null where nothing was measured yet. */
   service: Type.Object({
     delivered: Type.Integer(),
     failed: Type.Integer(),
     /** Of what was delivered and promised, from 0 to 1. */
-    onTime: OrNull(Type.Number()),
+    onTime: NumberOrNull,
     /** Medians in minutes: placed to picking, to packed, to a rider, to the door. */
-    wait: OrNull(Type.Number()),
-    pick: OrNull(Type.Number()),
-    handover: OrNull(Type.Number()),
-    ride: OrNull(Type.Number()),
+    wait: NumberOrNull,
+    pick: NumberOrNull,
+    handover: NumberOrNull,
+    ride: NumberOrNull,
   }),
   /** Products that somebody should count; `urgent`: pickers missed them. */
   toCount: Type.Object({ count: Type.Integer(), urgent: Type.Integer() }),
@@ -118,7 +118,7 @@ export const Today = Type.Object({
   }),
   /** Of deliveries, in the last 28 days; with words the newest. */
   ratings: Type.Object({
-    average: OrNull(Type.Number()),
+    average: NumberOrNull,
     count: Type.Integer(),
     words: Type.Array(Type.Object({ ...OrderRating.properties, orderId: Type.String(), at: Type.String() })),
   }),
