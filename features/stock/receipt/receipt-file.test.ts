@@ -67,6 +67,7 @@ describe("a supplier's list", () => {
       ['Invoice No', 'B/221'],
       ['EAN', 'Item Description', 'Qty', 'Rate'],
       ['890123', 'Milk', '24', '45'],
+      ['', '', '24', '1080'],
     ];
     expect(readReceiptFile(bill.map((cells) => cells.join(between)).join('\n'))).toEqual([
       line('890123', '24', '45', '', 'Milk'),

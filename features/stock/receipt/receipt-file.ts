@@ -40,7 +40,11 @@ export function readReceiptFile(text: string): ReceiptFile {
   const at = findHeadings(rows, toColumn);
   const headings = rows[at] ?? [];
   const columns = at < 0 ? IN_ORDER : headings.map(toColumn);
-  const lines = rows.slice(at + 1).map((cells) => toLine(cells, columns));
+  const lines = rows
+    .slice(at + 1)
+    .map((cells) => toLine(cells, columns))
+    // Those below headings that name nothing are sums.
+    .filter(({ code, nameInFile }) => at < 0 || code !== '' || nameInFile !== '');
   if (lines.length === 0) throw refuse('The file has no lines.');
   if (lines.length > MAX_LINES) throw refuse(`A receipt can have at most ${MAX_LINES} lines.`);
   const unusedColumns = headings

@@ -2,6 +2,7 @@
 
 import { memo, useId, useState } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
+import { readAmount } from '#shared/csv-cell.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toBarCode } from '#shared/product-code.ts';
 import type { Draft, LineTexts, DraftState, LineEdit } from '../../data/stock/draft.ts';
@@ -186,8 +187,8 @@ function WhatItIs({
 /** What is typed, or what could be: '₹45.50 + 5 %, MRP ₹50, 1 free'. */
 function toSummary({ cost, gst, mrp, free, bestBefore, batch }: ShownLine): string {
   const typed = [
-    [cost && `₹${cost}`, gst && `${gst} % GST`].filter(Boolean).join(' + '),
-    mrp && `MRP ₹${mrp}`,
+    [cost && `₹${readAmount(cost)}`, gst && `${gst} % GST`].filter(Boolean).join(' + '),
+    mrp && `MRP ₹${readAmount(mrp)}`,
     free && `${free} free`,
     bestBefore && `best before ${bestBefore}`,
     batch && `batch ${batch}`,
@@ -197,7 +198,7 @@ function toSummary({ cost, gst, mrp, free, bestBefore, batch }: ShownLine): stri
 
 /** The printed price, where it is not the price in the shop. */
 function toOtherMrp({ product, mrp }: ShownLine): number | null {
-  const printed = Number(mrp.replaceAll(/[₹,\s]/g, ''));
+  const printed = Number(readAmount(mrp));
   return product && printed > 0 && printed !== product.price ? printed : null;
 }
 
