@@ -58,6 +58,8 @@ export type Day = {
   orders: Map<string, DayOrder>;
   /** Fewer are on the shelf than are booked: how many, and whether a picker has missed one. */
   misplaced: Map<string, { left: number; isMissed: boolean }>;
+  /** So many more are on the shelf than are booked, until it is counted. */
+  extra: Map<string, number>;
   /** True until the shop says otherwise. */
   takesCards: boolean;
   /** Reasons for refused orders, with their counts. */

@@ -1,7 +1,6 @@
 // `npm run day -- [--store NAME|ID] [--orders 600] [--minutes 3] [--pickers 6] [--riders 8]`: simulated
 // shoppers, pickers and riders work a store's day over HTTP, faster than real time, and the store's metrics
-// are printed. Meanwhile the pages of a running demo show activity. Exit code 1 when a promise, an invariant
-// of orders or the stock of what pickers missed is wrong.
+// are printed. Exit code 1 when a promise, an invariant of orders or the stock of misplaced goods is wrong.
 
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#app/config.ts';
@@ -47,10 +46,8 @@ async function workDay(shop: Shop, asked: ReturnType<typeof readArgs>): Promise<
   // Interrupted before the store opened: there is nothing to report.
   if (!report) return 130;
   console.log(`\n${toTable(report)}`);
-  const isWrong = report.counted !== null && report.counted.wrong.length > 0;
-  const isBroken =
-    isWrong || report.results.changedPromises > 0 || (report.faults && report.faults.length > 0);
-  return isBroken ? 1 : 0;
+  const { counted, results, faults } = report;
+  return counted?.wrong.length || results.changedPromises || faults?.length ? 1 : 0;
 }
 
 function readArgs() {

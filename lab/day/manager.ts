@@ -13,8 +13,6 @@ import type { Results } from './results.ts';
 const [LOW, FULL] = [40, 120];
 const MAX_CATEGORIES = 40;
 
-type ShelfProduct = { _id: string; stock: number };
-
 /** Stocks enough of the products that people buy, the best sellers of each category. */
 export async function stockShelves(
   ask: Ask,
@@ -30,7 +28,10 @@ export async function stockShelves(
     stop.throwIfAborted();
     const body = { categoryId, subCategoryId: 'all' };
     const path = '/api/product/get-product-by-category-and-subcategory';
-    const products: ShelfProduct[] = requireAnswer('Products', await ask(null, 'POST', path, body));
+    const products: { _id: string; stock: number }[] = requireAnswer(
+      'Products',
+      await ask(null, 'POST', path, body),
+    );
     for (const [rank, { _id: productId, stock }] of products.entries()) {
       if (shelves.has(productId)) continue;
       // The best seller comes first; the tenth sells a third as often.
@@ -45,40 +46,55 @@ export async function stockShelves(
   return { shelves: [...shelves.values()], filled };
 }
 
-/** Goods that somebody put elsewhere: on so many shelves there is nothing of what is booked, or little. */
+/** Goods that somebody put elsewhere: so many shelves have little or nothing of what is booked, as many more. */
 const MISPLACED_SHARE = 0.03;
 const MOST_LEFT = 3;
 
-export function misplace(shelves: readonly Shelf[], random: () => number): Day['misplaced'] {
-  const count = Math.ceil(shelves.length * MISPLACED_SHARE);
-  const toLeft = () => ({ left: Math.floor(random() * (MOST_LEFT + 1)), isMissed: false });
-  return new Map(Array.from({ length: count }, () => [choose(shelves, random).productId, toLeft()]));
+export function misplace(shelves: readonly Shelf[], random: () => number): Pick<Day, 'misplaced' | 'extra'> {
+  const some = Array.from({ length: Math.ceil(shelves.length * MISPLACED_SHARE) });
+  const draw = () => Math.floor(random() * (MOST_LEFT + 1));
+  const misplaced = new Map(
+    some.map(() => [choose(shelves, random).productId, { left: draw(), isMissed: false }] as const),
+  );
+  const others = shelves.filter(({ productId }) => !misplaced.has(productId));
+  return {
+    misplaced,
+    extra: new Map(some.map(() => [choose(others, random).productId, 1 + draw()] as const)),
+  };
 }
 
 /**
- * Counts in the evening what stands under 'To count', and then whether the stock of what pickers missed is
- * that of the shelf: nothing.
+ * Counts in the evening what stands under 'To count', then the shelves with more than is booked, and whether
+ * the stock of these and of what pickers missed is then that of the shelf.
  */
-export async function countMissed(day: Day): Promise<{ misplaced: number; missed: number; wrong: string[] }> {
+export async function countShelves(
+  day: Day,
+): Promise<{ misplaced: number; missed: number; wrong: string[] }> {
   const path = `/api/stock/to-count?storeId=${day.store._id}`;
   const read = async (query: string): Promise<CountItem[]> =>
     requireAnswer('To count', await day.ask(day.manager, 'GET', `${path}${query}`));
-  // A page at a time: what is counted leaves the list.
-  for (let list = await read('&list=to-count'); list.length > 0; list = await read('&list=to-count')) {
-    const lines = list.map(({ productId, stock, toPick, movement }) => ({
-      ...{ productId, seenStock: stock, toPick, movement },
-      counted: day.misplaced.get(productId)?.left ?? stock + toPick,
-      isRecounted: true,
-    }));
+  const there = new Map<string, number>();
+  const count = async (list: readonly CountItem[]) => {
+    const lines = list.map(({ productId, stock, toPick, movement }) => {
+      const counted = day.misplaced.get(productId)?.left ?? stock + toPick + (day.extra.get(productId) ?? 0);
+      if (day.extra.delete(productId)) there.set(productId, counted - toPick);
+      return { productId, seenStock: stock, toPick, movement, counted, isRecounted: true };
+    });
     const body = { storeId: day.store._id, lines };
     requireAnswer('The count', await day.ask(day.manager, 'POST', '/api/stock/count', body));
-  }
-  const missed = [...day.misplaced].flatMap(([productId, { isMissed }]) => (isMissed ? productId : []));
+  };
+  // A page at a time: what is counted leaves the list.
+  for (let list = await read('&list=to-count'); list.length > 0; list = await read('&list=to-count'))
+    await count(list);
+  const misplaced = day.misplaced.size + there.size + day.extra.size;
+  for (const productId of day.extra.keys()) await count(await read(`&productId=${productId}`));
+  const missed = [...day.misplaced].filter(([, { isMissed }]) => isMissed);
+  for (const [productId, { left }] of missed) there.set(productId, left);
   const wrong: string[] = [];
-  for (const productId of missed)
+  for (const [productId, left] of there)
     for (const { name, stock } of await read(`&productId=${productId}`))
-      if (stock > 0) wrong.push(`${name}: ${stock}`);
-  return { misplaced: day.misplaced.size, missed: missed.length, wrong };
+      if (stock !== left) wrong.push(`${name}: ${stock}, there ${left}`);
+  return { misplaced, missed: missed.length, wrong };
 }
 
 /** Refunds the price of one pack for most problems; refuses the others with a reason. */
@@ -91,10 +107,8 @@ export async function answerProblem(
   const answer = happens(day, SHARES.refused)
     ? { reason: 'The bag was complete when it was packed' }
     : { refund: worth };
-  const { status } = await day.ask(day.manager, 'PUT', '/api/order/answer-problem', {
-    _id: problemId,
-    ...answer,
-  });
+  const body = { _id: problemId, ...answer };
+  const { status } = await day.ask(day.manager, 'PUT', '/api/order/answer-problem', body);
   if (status !== 200) return;
   if (answer.refund === undefined) day.problems.refused++;
   else {

@@ -19,7 +19,7 @@ import { endOrder, type Day, type Place, type RiderWork, type Shopper } from './
 import {
   compareWithShop,
   countCash,
-  countMissed,
+  countShelves,
   misplace,
   readShopMetrics,
   stockShelves,
@@ -87,7 +87,7 @@ export async function runDay(options: DayOptions) {
       random: makeRandom(options.seed),
       board: openBoard({ ask, manager, storeId: store._id, stop, everyMs }),
       orders: new Map(),
-      misplaced: misplace(shelves, makeRandom(options.seed + 2)),
+      ...misplace(shelves, makeRandom(options.seed + 2)),
       takesCards: true,
       refusals: new Map(),
       problems: { reported: 0, refunded: 0, refused: 0 },
@@ -95,7 +95,7 @@ export async function runDay(options: DayOptions) {
     const before = await readShopMetrics(ask, manager, store._id);
     options.onOpen?.(day);
     const cash = await workThrough(day, people, afterwards, options);
-    const counted = stop.aborted ? null : await countMissed(day);
+    const counted = stop.aborted ? null : await countShelves(day);
     const { times } = calls;
     const results = countResults([...day.orders.values()]);
     return {

@@ -21,7 +21,11 @@ export async function withShop(
 ): Promise<number> {
   const config = readConfig(process.env);
   const address = await findRunning(config);
-  if (!address) return withOwnShop(say, work);
+  if (!address) {
+    say('No shop runs here, so one is opened for the day, on a folder that is removed afterwards ...');
+    const shop = await openShop(PRODUCTS);
+    return work(shop).finally(() => shop.close());
+  }
   requireDemoSettings(config);
   return withDatabase(async (db) => {
     const query = toQuery(db.$client);
@@ -45,30 +49,13 @@ function requireDemoSettings({ databaseUrl, productionReasons, hasDemoAccounts }
     ...(databaseUrl === null ? [] : ['it has a database of its own']),
     ...(hasDemoAccounts ? [] : productionReasons),
   ];
-  if (reasons.length === 0) return;
-  throw new Error(
-    `A simulated day is for a demo on this machine, and this shop is none: ${reasons.join(', ')}`,
-  );
+  if (reasons.length > 0)
+    throw new Error(`A simulated day is for a demo, and this shop is none: ${reasons.join(', ')}`);
 }
 
 /** Starting a real shop suspends the demo's owner. */
 async function requireDemo(query: Query): Promise<void> {
   const [owner] = await query<{ status: string }>('SELECT status FROM users WHERE email = $1', [DEMO_OWNER]);
   if (owner?.status === 'Active') return;
-  throw new Error(
-    'This shop is no demo: it was started as one that is meant seriously. A day of its own is simulated while it is closed.',
-  );
-}
-
-async function withOwnShop(
-  say: (line: string) => void,
-  work: (shop: Shop) => Promise<number>,
-): Promise<number> {
-  say('No shop runs here, so one is opened for the day, on a folder that is removed afterwards ...');
-  const shop = await openShop(PRODUCTS);
-  try {
-    return await work(shop);
-  } finally {
-    await shop.close();
-  }
+  throw new Error('This shop is no demo. A day of its own is simulated while it is closed.');
 }
