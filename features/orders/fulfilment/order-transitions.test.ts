@@ -401,15 +401,6 @@ describe('undoing the last step', () => {
     expect(await waitingMails(orderId)).toContain('delivered');
     await written(61);
     expect((await waitingMails(orderId)).toSorted()).toEqual(['delivered written', 'placed written']);
-    // What was sent stays sent, whatever the clock of this process says.
-    expect(await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).toMatchObject({
-      status: 409,
-      body: {
-        code: 'ORDER_MOVE_REFUSED',
-        message: 'The shopper has been told that this order was delivered',
-      },
-    });
-    expect(await statusOf(shop, orderId)).toBe('DELIVERED');
   });
 });
 

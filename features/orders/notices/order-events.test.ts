@@ -155,6 +155,7 @@ it.each(STEPS.flatMap((step) => listEventsOf(step).map((event) => [event, step] 
     await write(happened, event);
     const late = await requestStep(shop, admin, orderId, step, back);
     expect(late.status).toBe(ways.includes('mail') ? 409 : 200);
+    if (late.status === 409) expect(late.body.message).toMatch(/^The shopper has been told that this order /);
   },
 );
 

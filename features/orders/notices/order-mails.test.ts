@@ -182,19 +182,6 @@ describe('a card order', () => {
     expect(sent.mailsTo(buyer.person)).toEqual([]);
   });
 
-  it('sends a mail when it is cancelled, and another when the money is on its way back', async () => {
-    const { person, orderId } = await makePaid(shop, { price: 250 });
-    await sent.waitForSubject(person.email, 'is paid and placed');
-    await cancel(person, orderId);
-    const word = await sent.waitForSubject(person.email, 'is cancelled');
-    expect(word.text).toContain('₹250 will be refunded to the card you paid with.');
-    const back = await sent.waitForSubject(person.email, 'is on its way back');
-    expect(back.text).toContain('₹250 is on its way back to the card you paid with.');
-    expect(back.text).not.toContain('already refunded');
-    await sent.waitForOrderMails();
-    expect(sent.mailsTo(person)).toHaveLength(3);
-  });
-
   it('of which a part went back before is told, when cancelled, what is left of what was paid', async () => {
     const filled = await fillCart(shop, { quantities: [4], prices: [75] });
     const { person } = filled;

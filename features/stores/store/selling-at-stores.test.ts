@@ -89,17 +89,6 @@ describe('an order', () => {
       [shop.secondId, 4],
     ]);
   });
-
-  it('of many at once for the last of each store gets no more than each has', async () => {
-    const product = await makeStocked(shop, [3, 2]);
-    const requests = Array.from({ length: 10 }, (_, at) => (at % 2 ? shop.second : first));
-    const shoppers = await Promise.all(requests.map((who) => makeShopperAt(shop, who, [product.id, 1])));
-    const answers = await Promise.all(shoppers.map((shopper, at) => orderAt(shop, requests[at]!, shopper)));
-    const made = (who: Chooser) =>
-      answers.filter(({ status }, at) => status === 200 && requests[at] === who).length;
-    expect([made(first), made(shop.second)]).toEqual([3, 2]);
-    expect(await readStocks(shop, product.id)).toEqual([0, 0]);
-  });
 });
 
 describe('a product file', () => {
