@@ -74,7 +74,7 @@ describe('what is typed into a cell', () => {
     ['discount', '101', 'Discount must be a number between 0 and 100'],
     ['discount', '₹2.50', 'Discount must be a whole number of rupees'],
     ['stock', '-1', 'Stock must be a whole number of 0 or more'],
-    ['hsnCode', '401', 'An HSN code has 4, 6 or 8 digits'],
+    ['hsnCode', '190', 'An HSN code has 4, 6 or 8 digits'],
     ['barCodes', '8901262010017', /mistyped/],
     ['supplier', 'Nobody', 'There is no supplier Nobody'],
     ['margin', '5', 'Margin is only shown'],
