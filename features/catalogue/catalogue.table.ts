@@ -155,6 +155,10 @@ export const productReference = () =>
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' });
 
+/** SQL of what shoppers pay for this product, in paise: `discountedPaise` of shared/money.ts. */
+export const sellingPaise = (product: string): string => `greatest(0, ${product}.price_paise
+  - (${product}.price_paise * ${product}.discount_basis_points + 999999) / 1000000 * 100)`;
+
 /** What a store has of a product. Triggers create a row for every product in every store. */
 export const storeProducts = pgTable(
   'store_products',

@@ -4,6 +4,7 @@ import { and, desc, eq, getTableColumns, gt, isNull, or, sql, type SQL } from 'd
 import type { Db, Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
+import { sellingPaise } from '#features/catalogue/catalogue.table.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
 import { discountedPaise } from '#shared/money.ts';
@@ -250,14 +251,14 @@ export async function listOfferProducts(
 ): Promise<{ count: number; raised: number; products: OfferProduct[] }> {
   const { rows } = await db.execute<OfferProduct & { count: number; raised: number }>(sql`
     WITH meant AS MATERIALIZED (
-      SELECT id, price_paise, price_paise - ceil(price_paise * discount_basis_points / 1000000.0) * 100 AS asked_paise,
+      SELECT id, price_paise, ${sql.raw(sellingPaise('products'))} AS asked_paise,
         cost_paise FROM products WHERE NOT is_hidden AND ${isInGoods(goods, sql`products.id`)}
     ), chosen AS (
       (SELECT meant.id, true AS is_bestseller FROM meant LEFT JOIN store_products sold ON sold.product_id = meant.id
         GROUP BY meant.id ORDER BY sum(sold.sold) DESC NULLS LAST, meant.id LIMIT ${bestsellers})
       UNION ALL
       (SELECT id, false FROM meant WHERE cost_paise > 0
-        ORDER BY asked_paise / cost_paise, id LIMIT ${leastMargins})
+        ORDER BY asked_paise::float8 / cost_paise, id LIMIT ${leastMargins})
     )
     SELECT id AS _id, name, unit, coalesce(images[1], '') AS image, price_paise::float8 AS "pricePaise",
       discount_basis_points AS "discountBasisPoints", cost_paise::float8 AS "costPaise",

@@ -3,6 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
+import { sellingPaise } from '../catalogue.table.ts';
 import { toTextMatch } from '../product/staff-products.store.ts';
 import { selectStored, SUPPLIER } from '../product-columns.store.ts';
 import { TAX_CODES, USUAL_TAXES } from '../tax/tax-proposals.rules.ts';
@@ -92,10 +93,7 @@ function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[]
       sql`EXISTS (SELECT FROM product_bar_codes code WHERE code.product_id = p.id AND code.source = 'picking')`,
     ),
     ...when(filter.noCost, sql`p.cost_paise IS NULL`),
-    ...when(
-      filter.belowCost,
-      sql`p.price_paise - ceil(p.price_paise * p.discount_basis_points / 1000000.0) * 100 < p.cost_paise`,
-    ),
+    ...when(filter.belowCost, sql`${sql.raw(sellingPaise('p'))} < p.cost_paise`),
     ...when(filter.noPicture, sql`cardinality(p.images) = 0`),
     ...when(filter.noCategory, sql`NOT EXISTS (${isIn})`),
     ...when(hidden, hidden === 'yes' ? sql`p.is_hidden` : sql`NOT p.is_hidden`),

@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
-import { ORDER_REASONS } from '#features/catalogue/catalogue.table.ts';
+import { ORDER_REASONS, sellingPaise } from '#features/catalogue/catalogue.table.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { WasteReason } from '#shared/waste.ts';
 import type { CountBody, CountItem, CountPart, CountParts } from './count.contract.ts';
@@ -181,7 +181,7 @@ export async function findSince(
 ): Promise<Map<string, LedgerSince>> {
   const { rows } = await tx.execute<LedgerSince & { productId: string }>(sql`
     SELECT item.product_id AS "productId", product.name, store_product.stock, product.cost_paise IS NOT NULL AS "isAtCost",
-      coalesce(product.cost_paise, product.price_paise * (10000 - product.discount_basis_points) / 10000)::float8 AS paise,
+      coalesce(product.cost_paise, ${sql.raw(sellingPaise('product'))})::float8 AS paise,
       CASE WHEN seen.id IS NOT NULL THEN coalesce(since.moved, 0)::int END AS moved, since.reason
     FROM unnest(${sql.param(lines.map(({ productId }) => productId))}::text[],
       ${sql.param(lines.map(({ seenStock }) => seenStock))}::bigint[],
