@@ -1,6 +1,6 @@
 // SQL of stock counts: what is on which shelf, and what has moved since the stock was read.
 
-import { sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
 import { ORDER_REASONS, sellingPaise } from '#features/catalogue/catalogue.table.ts';
@@ -33,8 +33,8 @@ const inShelfOrder = (shelf: SQL) =>
   sql`regexp_replace(regexp_replace(upper(${shelf}), '(\\d+)', '0000000\\1', 'g'), '\\d*(\\d{8})', '\\1', 'g')`;
 
 /** After a name that ends in a digit no digit may follow: A-10 is not on A-1. */
-function isOnShelf(shelf: string | undefined): SQL {
-  if (shelf === undefined) return sql`true`;
+function isOnShelf(shelf: string | undefined): SQL | undefined {
+  if (shelf === undefined) return undefined;
   if (shelf === '') return sql`store_product.shelf = ''`;
   const begins = sql`starts_with(upper(store_product.shelf), upper(${shelf}))`;
   if (!/\d$/.test(shelf)) return begins;
@@ -49,24 +49,19 @@ const sinceOf = (now: Date) => new Date(now.getTime() - 30 * DAY_MS);
 function isIn({ storeId, part, now }: CountScope): SQL {
   const { shelf, categoryId, subCategoryId, list, productId } = part;
   const id = sql`store_product.product_id`;
-  return sql.join(
-    [
-      sql`store_product.store_id = ${storeId}`,
-      isOnShelf(shelf),
-      ...(productId === undefined ? [] : [sql`${id} = ${productId}`]),
-      ...(categoryId === undefined
-        ? []
-        : [sql`${id} IN (SELECT product_id FROM product_categories WHERE category_id = ${categoryId})`]),
-      ...(subCategoryId === undefined
-        ? []
-        : [
-            sql`${id} IN (SELECT product_id FROM product_sub_categories WHERE sub_category_id = ${subCategoryId})`,
-          ]),
-      ...(list === 'today' ? [sql`${id} IN (${soldOutToday(storeId, now)})`] : []),
-      ...(list === 'entries' ? [sql`entry.product_id IS NOT NULL`] : []),
-    ],
-    sql` AND `,
-  );
+  return and(
+    sql`store_product.store_id = ${storeId}`,
+    isOnShelf(shelf),
+    productId ? sql`${id} = ${productId}` : undefined,
+    categoryId
+      ? sql`${id} IN (SELECT product_id FROM product_categories WHERE category_id = ${categoryId})`
+      : undefined,
+    subCategoryId
+      ? sql`${id} IN (SELECT product_id FROM product_sub_categories WHERE sub_category_id = ${subCategoryId})`
+      : undefined,
+    list === 'today' ? sql`${id} IN (${soldOutToday(storeId, now)})` : undefined,
+    list === 'entries' ? sql`entry.product_id IS NOT NULL` : undefined,
+  )!;
 }
 
 const NO_REASON = sql`CROSS JOIN (
