@@ -1,9 +1,8 @@
 // SQL of what staff manage of the search: searches that found nothing, of which only the latest are stored,
 // and the shop's synonym groups.
 
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { prepareOnce } from '#database/prepared.ts';
 import type { WordLine } from '#shared/word-list.server.ts';
 import { missedSearches, synonymGroups } from './search.table.ts';
 
@@ -26,21 +25,15 @@ export async function addMissed(db: Queryable, misses: readonly { text: string; 
       SELECT id FROM ${missedSearches} ORDER BY last_at DESC, id DESC OFFSET ${MAX_STORED})`);
 }
 
-export async function listMissedRows(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
-  const list = prepareOnce(db, 'missed_searches', () =>
-    db
-      .select()
-      .from(missedSearches)
-      .orderBy(desc(missedSearches.lastAt), desc(missedSearches.id))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset')),
-  );
-  const counting = prepareOnce(db, 'count_missed_searches', () =>
-    db.select({ count: count() }).from(missedSearches),
-  );
-  const [rows, totals] = await Promise.all([list.execute({ limit, offset }), counting.execute()]);
-  return { rows, totalCount: totals[0]!.count };
-}
+export const listMissedRows = (db: Queryable, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select()
+    .from(missedSearches)
+    .orderBy(desc(missedSearches.lastAt), desc(missedSearches.id))
+    .limit(limit)
+    .offset(offset);
+
+export const countMissed = (db: Queryable): Promise<number> => db.$count(missedSearches);
 
 export async function deleteMissed(db: Queryable, id: string): Promise<MissedSearchRow | undefined> {
   const [row] = await db.delete(missedSearches).where(eq(missedSearches.id, id)).returning();

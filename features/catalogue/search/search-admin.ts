@@ -5,13 +5,14 @@ import type { Db, Queryable } from '#database/client.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
-import { type Paging, toPaging } from '#shared/paging.ts';
+import { type Paging, readPage, toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { type CatalogueChanges, changeCatalogue } from '../catalogue-changes.ts';
 import {
   type MissedSearchRow,
   type SynonymGroupRow,
   addMissed,
+  countMissed,
   deleteMissed,
   findLockedGroup,
   insertGroup,
@@ -107,8 +108,13 @@ export async function listMissedSearches(
   db: Db,
   { page, limit }: PageWindow,
 ): Promise<{ misses: MissedSearch[]; paging: Paging }> {
-  const { rows, totalCount } = await listMissedRows(db, { limit, offset: (page - 1) * limit });
-  return { misses: rows.map(toMissedSearch), paging: toPaging(page, limit, totalCount) };
+  const { rows, paging } = await readPage(
+    page,
+    limit,
+    (window) => listMissedRows(db, window),
+    () => countMissed(db),
+  );
+  return { misses: rows.map(toMissedSearch), paging };
 }
 
 export async function removeMissedSearch(db: Db, id: string): Promise<MissedSearch> {

@@ -4,7 +4,6 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { textArray } from '#database/columns.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { SuggestedCategory } from './search.contract.ts';
 import type { IndexedProduct } from './words.rules.ts';
@@ -142,20 +141,14 @@ const RETENTION_DAYS = 800;
 const dayOf = (time: Date) => sql`
   (${time}::timestamptz AT TIME ZONE (SELECT time_zone FROM stores ORDER BY id LIMIT 1))::date`;
 
-const inOrder = <Row extends { text: string }>(rows: readonly Row[]) =>
-  rows.toSorted((a, b) => (a.text < b.text ? -1 : 1));
-
 export async function addSearchTerms(db: Queryable, searched: readonly SearchCount[]): Promise<void> {
-  const rows = inOrder(searched);
   const day = dayOf(new Date());
   await db.execute(sql`
     WITH forgotten AS (
       DELETE FROM search_terms WHERE day < ${day} - ${RETENTION_DAYS}::int
     ), added AS (
-      SELECT added.*, row_number() OVER () AS nth FROM unnest(
-        ${textArray(rows.map(({ text }) => text))}, ${sql.param(rows.map(({ searches }) => searches))}::int[],
-        ${sql.param(rows.map(({ missed }) => missed))}::int[], ${sql.param(rows.map(({ found }) => found))}::int[]
-      ) AS added (text, searches, missed, found)
+      SELECT added.*, row_number() OVER () AS nth FROM json_to_recordset(${JSON.stringify(searched)}::json)
+        AS added (text text, searches int, missed int, found int)
     ), room AS (
       SELECT ${MAX_OF_A_DAY} - count(*) AS texts FROM search_terms WHERE day = ${day}
     )
@@ -173,13 +166,11 @@ export async function addSearchUses(
   db: Queryable,
   uses: readonly ({ text: string } & Record<SearchUse, number>)[],
 ): Promise<void> {
-  const rows = inOrder(uses);
+  // In one order, so that two processes wait for each other.
+  const rows = uses.toSorted((a, b) => (a.text < b.text ? -1 : 1));
   await db.execute(sql`
     UPDATE search_terms stored SET opened = stored.opened + used.opened, added = stored.added + used.added
-    FROM unnest(
-      ${textArray(rows.map(({ text }) => text))}, ${sql.param(rows.map(({ opened }) => opened))}::int[],
-      ${sql.param(rows.map(({ added }) => added))}::int[]
-    ) AS used (text, opened, added)
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS used (text text, opened int, added int)
     WHERE stored.day = ${dayOf(new Date())} AND stored.text = used.text`);
 }
 
