@@ -10,7 +10,7 @@ import { useClearOnSessionChange } from '#web/data/account/user.ts';
 import { notePageHydrated } from '#web/data/hydrated.ts';
 import { getQueryClient } from '#web/data/query-client.ts';
 import { LeaveGuardContext } from '#web/parts/form-dialog.tsx';
-import { Questions } from '#web/work/parts/ask.tsx';
+import { Windows } from '#web/work/parts/ask.tsx';
 import { LeaveGuard } from '#web/work/parts/leave-guard.tsx';
 import { ShopFactsContext } from '#web/data/shop-facts.ts';
 import { Toaster } from '#web/parts/layout/toaster.tsx';
@@ -103,7 +103,7 @@ function Shell({ hasFrame, facts, children }: ShellProps) {
           ) : (
             <>
               <Toaster />
-              <Questions />
+              <Windows />
               <main>{children}</main>
             </>
           )}

@@ -20,7 +20,6 @@ import { TextArea } from '../ui/text-area.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { Chip, type ChipLook, NarrowedChip } from '../ui/chip.tsx';
 import { useDraftForm } from './parts/draft-form.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
 import { Count, Money } from '../ui/number.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { RowLink, Table, type Column, type Sorting } from '../parts/table.tsx';
@@ -30,6 +29,7 @@ import { DateTime } from '../ui/date-time.tsx';
 import { Detail } from './parts/detail-page.tsx';
 import { SearchInput } from './parts/search-input.tsx';
 import { NotRefreshed, WorkNotice } from './thumb/work-notice.tsx';
+import { ask, openForm, Windows } from './parts/ask.tsx';
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'outlined', 'quiet', 'inactive', 'danger'];
 const CHIPS: readonly ChipLook[] = ['calm', 'good', 'bad', 'open', 'marked', 'faint'];
@@ -53,6 +53,7 @@ export default function Kit() {
       <Tables />
       <Details />
       <Dialogs />
+      <Windows />
     </main>
   );
 }
@@ -306,33 +307,33 @@ function Details() {
 }
 
 function Dialogs() {
-  const [open, setOpen] = useState<'question' | 'refused' | 'work' | 'form' | 'refused form' | null>(null);
+  const [isAtWork, setAtWork] = useState(false);
   const [fruit, setFruit] = useState('');
-  const close = () => setOpen(null);
+  const askToDelete = (isRefused: boolean) =>
+    ask({
+      title: 'Delete it?',
+      text: 'This cannot be undone.',
+      subject: 'Apples',
+      confirmLabel: 'Delete',
+      async onConfirm() {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        if (isRefused) throw new ApiError(409, { message: 'It is still in use.' });
+      },
+    });
+  const addFruit = (isRefused: boolean) =>
+    openForm({ title: 'Add fruit', children: <FruitForm isRefused={isRefused} /> });
   return (
     <Part title="Dialogs">
       <div className={ROW}>
-        <Button onClick={() => setOpen('question')}>A question</Button>
-        <Button onClick={() => setOpen('refused')}>A refused question</Button>
-        <Button onClick={() => setOpen('work')}>A question at work</Button>
-        <Button onClick={() => setOpen('form')}>A form</Button>
-        <Button onClick={() => setOpen('refused form')}>A form that is refused</Button>
+        <Button onClick={() => askToDelete(false)}>A question</Button>
+        <Button onClick={() => askToDelete(true)}>A refused question</Button>
+        <Button onClick={() => setAtWork(true)}>A question at work</Button>
+        <Button onClick={() => addFruit(false)}>A form</Button>
+        <Button onClick={() => addFruit(true)}>A form that is refused</Button>
       </div>
       <AskDialog
-        open={open === 'question' || open === 'refused'}
-        onClose={close}
-        title="Delete it?"
-        text="This cannot be undone."
-        subject="Apples"
-        confirmLabel="Delete"
-        onConfirm={async () => {
-          await new Promise((resolve) => setTimeout(resolve, 1000));
-          if (open === 'refused') throw new ApiError(409, { message: 'It is still in use.' });
-        }}
-      />
-      <AskDialog
-        open={open === 'work'}
-        onClose={close}
+        open={isAtWork}
+        onClose={() => setAtWork(false)}
         onError={toNotSent}
         look="primary"
         title="Finish without these?"
@@ -343,12 +344,6 @@ function Dialogs() {
       >
         <Field label="Missing" value={fruit} onChange={({ target }) => setFruit(target.value)} />
       </AskDialog>
-      <FormDialog open={open === 'form'} onClose={close} title="Add fruit">
-        <FruitForm isRefused={false} />
-      </FormDialog>
-      <FormDialog open={open === 'refused form'} onClose={close} title="Add fruit">
-        <FruitForm isRefused />
-      </FormDialog>
     </Part>
   );
 }

@@ -27,7 +27,7 @@ import { StoreSwitch, StoreTimeZone } from './shell/store-switch.tsx';
 import { BottomBar, SideNav } from './shell/work-nav.tsx';
 import { WorkSearch, type WorkDialog } from './shell/work-search.tsx';
 import { matchPath, navigate, useLocation } from '../ui/router.tsx';
-import { Questions } from './parts/ask.tsx';
+import { Windows } from './parts/ask.tsx';
 
 export default function WorkApp() {
   return (
@@ -117,7 +117,7 @@ export function WorkFrame({ children }: { children: ReactNode }) {
         <BottomBar onSearch={onSearch} />
       </FaultBoundary>
       <FaultBoundary>{user && <WorkSearch user={user} opened={opened} onChange={setOpened} />}</FaultBoundary>
-      <FaultBoundary>{user && <Questions key={user._id} />}</FaultBoundary>
+      <FaultBoundary>{user && <Windows key={user._id} />}</FaultBoundary>
       <Toaster />
     </>
   );

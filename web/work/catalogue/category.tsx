@@ -1,26 +1,29 @@
 // The owner's categories: all of them as cards, with dialogs to add, edit and delete.
 
-import { useState } from 'react';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { categoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
-import type { ItemDialogState } from '../../ui/shown-item.ts';
-import { CardActions, ItemDialog, askToDelete } from '../parts/item-dialogs.tsx';
+import { CardActions, askToDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
 import { AddButton } from '../parts/heading.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { openForm } from '../parts/ask.tsx';
 
 export default function CategoryPage() {
-  const [dialog, setDialog] = useState<ItemDialogState<Category>>('closed');
   const categories = useOwnerCategories();
-  const { add, update, remove } = categoryChanges;
+  const { remove } = categoryChanges;
+  const edit = (existing: Category | null) => {
+    const title = existing ? 'Update Category' : 'Add Category';
+    const { data: all = [] } = categories;
+    openForm({ title, children: <EditForm existing={existing} all={all} title={title} /> });
+  };
   return (
     <>
-      <AddButton label="Add Category" onAdd={() => setDialog('new')} />
+      <AddButton label="Add Category" onAdd={() => edit(null)} />
       <QueryView
         query={categories}
         failure="The categories could not be loaded."
@@ -37,44 +40,42 @@ export default function CategoryPage() {
               <CategoryCard
                 key={category._id}
                 category={category}
-                onEdit={() => setDialog(category)}
+                onEdit={() => edit(category)}
                 onDelete={() => askToDelete({ subject: category.name, remove: () => remove(category._id) })}
               />
             ))}
           </ul>
         )}
       </QueryView>
-      <ItemDialog
-        state={dialog}
-        onClose={() => setDialog('closed')}
-        titles={['Add Category', 'Update Category']}
-      >
-        {(existing, title) => (
-          <CategoryForm
-            kind="category"
-            submitLabel={title}
-            existing={existing}
-            all={categories.data ?? []}
-            isNameFirst
-            changedCode="CATEGORY_CHANGED"
-            save={(draft, was) =>
-              existing
-                ? update({ _id: existing._id, ...toFields(draft) }, toFields(was))
-                : add(toFields(draft))
-            }
-          >
-            {({ draft, change }) => (
-              <TickBox
-                label="Fresh goods"
-                hint="When one is not on the shelf, something else comes only if the shopper says yes. Without an answer it is left out."
-                checked={draft.isFresh}
-                onChange={(isFresh) => change({ isFresh })}
-              />
-            )}
-          </CategoryForm>
-        )}
-      </ItemDialog>
     </>
+  );
+}
+
+type EditFormProps = { existing: Category | null; all: readonly Category[]; title: string };
+
+function EditForm({ existing, all, title }: EditFormProps) {
+  const { add, update } = categoryChanges;
+  return (
+    <CategoryForm
+      kind="category"
+      submitLabel={title}
+      existing={existing}
+      all={all}
+      isNameFirst
+      changedCode="CATEGORY_CHANGED"
+      save={(draft, was) =>
+        existing ? update({ _id: existing._id, ...toFields(draft) }, toFields(was)) : add(toFields(draft))
+      }
+    >
+      {({ draft, change }) => (
+        <TickBox
+          label="Fresh goods"
+          hint="When one is not on the shelf, something else comes only if the shopper says yes. Without an answer it is left out."
+          checked={draft.isFresh}
+          onChange={(isFresh) => change({ isFresh })}
+        />
+      )}
+    </CategoryForm>
   );
 }
 

@@ -21,27 +21,30 @@ import type { DraftForm } from '../parts/draft-form.ts';
 import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { AddButton } from '../parts/heading.tsx';
-import { ItemDialog, askToDelete } from '../parts/item-dialogs.tsx';
+import { askToDelete } from '../parts/item-dialogs.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
 import { findTaxProblems, TaxFields, toTax } from './tax-fields.tsx';
-import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { Table } from '../../parts/table.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { openForm } from '../parts/ask.tsx';
 
 export default function SubCategoryPage() {
-  const [dialog, setDialog] = useState<ItemDialogState<SubCategory>>('closed');
   const [shown, setShown] = useState<SubCategory | null>(null);
   const query = useOwnerSubCategories();
   const subCategories = query.data;
-  const { add, update } = subCategoryChanges;
   const [filter, setFilter] = useAddressFilter('filter', '');
   const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
+  const edit = (existing: SubCategory | null) =>
+    openForm({
+      title: existing ? 'Edit Sub Category' : 'Add Sub Category',
+      children: <EditForm existing={existing} all={subCategories ?? []} />,
+    });
   return (
     <>
-      <AddButton label="Add Sub Category" onAdd={() => setDialog('new')} />
+      <AddButton label="Add Sub Category" onAdd={() => edit(null)} />
       <QueryView
         query={query}
         failure="The sub categories could not be loaded."
@@ -72,47 +75,45 @@ export default function SubCategoryPage() {
               <SubCategoryTable
                 subCategories={fitting}
                 onLook={setShown}
-                onEdit={setDialog}
+                onEdit={edit}
                 onDelete={askToRemove}
               />
             )}
           </>
         )}
       </QueryView>
-      <ItemDialog
-        state={dialog}
-        onClose={() => setDialog('closed')}
-        titles={['Add Sub Category', 'Edit Sub Category']}
-      >
-        {(existing) => (
-          <CategoryForm
-            kind="sub category"
-            submitLabel="Submit"
-            existing={existing}
-            all={subCategories ?? []}
-            findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
-            changedCode="SUB_CATEGORY_CHANGED"
-            check={findTaxProblems}
-            save={(draft, was) =>
-              existing
-                ? update({ _id: existing._id, ...toFields(draft) }, toFields(was))
-                : add(toFields(draft))
-            }
-          >
-            {(form) => (
-              <>
-                <Categories {...form} />
-                <Tax form={form} id={existing?._id} />
-              </>
-            )}
-          </CategoryForm>
-        )}
-      </ItemDialog>
       <PicturePreview
         picture={shown && { url: shown.image, name: shown.name }}
         onClose={() => setShown(null)}
       />
     </>
+  );
+}
+
+type EditFormProps = { existing: SubCategory | null; all: readonly SubCategory[] };
+
+function EditForm({ existing, all }: EditFormProps) {
+  const { add, update } = subCategoryChanges;
+  return (
+    <CategoryForm
+      kind="sub category"
+      submitLabel="Submit"
+      existing={existing}
+      all={all}
+      findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
+      changedCode="SUB_CATEGORY_CHANGED"
+      check={findTaxProblems}
+      save={(draft, was) =>
+        existing ? update({ _id: existing._id, ...toFields(draft) }, toFields(was)) : add(toFields(draft))
+      }
+    >
+      {(form) => (
+        <>
+          <Categories {...form} />
+          <Tax form={form} id={existing?._id} />
+        </>
+      )}
+    </CategoryForm>
   );
 }
 

@@ -1,6 +1,6 @@
 // The GST and HSN of all sub-categories: what is set and proposed, for a whole catalogue in a few presses.
 
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SubCategoryTax } from '#features/catalogue/tax/tax.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
@@ -19,10 +19,8 @@ import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { ShowTabs } from '../../ui/pill-tabs.tsx';
-import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { ItemDialog } from '../parts/item-dialogs.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { FilterBox } from '../parts/list-search-box.tsx';
 import { NothingFits } from '../parts/list-tools.tsx';
@@ -37,7 +35,7 @@ import {
   toTaxText,
   type TaxDraft,
 } from './tax-fields.tsx';
-import { ask } from '../parts/ask.tsx';
+import { ask, openForm } from '../parts/ask.tsx';
 
 const NOT_SET = 'without';
 
@@ -45,7 +43,6 @@ export default function TaxesPage() {
   const query = useOwn('GET /api/subcategory/taxes', {}, freshQuery);
   const [show] = useAddressFilter('show', '', ['', NOT_SET]);
   const [filter, setFilter] = useAddressFilter('filter', '');
-  const [edited, setEdited] = useState<ItemDialogState<SubCategoryTax>>('closed');
   const rows = useMemo(() => {
     const wanted = filter.trim().toLowerCase();
     return (query.data ?? []).filter(
@@ -122,7 +119,7 @@ export default function TaxesPage() {
                   {
                     name: 'Action',
                     render: (row) => (
-                      <Button look="outlined" onClick={() => setEdited(row)} {...opensDialog}>
+                      <Button look="outlined" onClick={() => edit(row)} {...opensDialog}>
                         Edit<span className="sr-only"> {row.name}</span>
                       </Button>
                     ),
@@ -133,9 +130,6 @@ export default function TaxesPage() {
           </>
         )}
       </QueryView>
-      <ItemDialog state={edited} onClose={() => setEdited('closed')} titles={['GST and HSN', 'GST and HSN']}>
-        {(row) => row && <TaxForm row={row} />}
-      </ItemDialog>
     </>
   );
 }
@@ -146,6 +140,8 @@ const save = async (taxes: readonly { row: SubCategoryTax; tax: TaxDraft; was: T
   };
   return (await changeAndRead('PUT /api/subcategory/taxes', { body })).message;
 };
+
+const edit = (row: SubCategoryTax) => openForm({ title: 'GST and HSN', children: <TaxForm row={row} /> });
 
 function TaxForm({ row }: { row: SubCategoryTax }) {
   const form = useDraftForm<TaxDraft>({

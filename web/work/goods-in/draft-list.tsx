@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import type { Draft } from '../../data/stock/draft.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -15,6 +14,7 @@ import { useDraftForm } from '../parts/draft-form.ts';
 import { ListFileButton, readListFile } from '../parts/list-file.tsx';
 import { saveReceipt } from '../thumb/begin-receipt.ts';
 import { Alert } from '../../ui/notice.tsx';
+import { openForm } from '../parts/ask.tsx';
 
 const MAX_BYTES = 400_000;
 const TOO_LARGE = 'This file is too large: a receipt can have at most 500 lines.';
@@ -22,7 +22,6 @@ const TOO_LARGE = 'This file is too large: a receipt can have at most 500 lines.
 type DraftListProps = { receipt: Receipt; draft: Draft; onAdded: (words: string) => void };
 
 export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
-  const [isPasting, setPasting] = useState(false);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState('');
 
@@ -53,25 +52,24 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
     setReading(false);
   }
 
+  const paste = () =>
+    openForm({
+      title: 'Paste a list',
+      question: { title: 'Close without adding?', text: 'The list is not added yet.' },
+      children: <PasteForm add={add} />,
+    });
+
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap gap-2">
         <ListFileButton look="outlined" isBusy={isReading} onChoose={read}>
           {isReading ? 'Reading ...' : 'From a file'}
         </ListFileButton>
-        <Button look="outlined" {...opensDialog} onClick={() => setPasting(true)}>
+        <Button look="outlined" {...opensDialog} onClick={paste}>
           Paste a list
         </Button>
       </div>
       <Alert className="text-sm text-alert">{problem}</Alert>
-      <FormDialog
-        open={isPasting}
-        onClose={() => setPasting(false)}
-        title="Paste a list"
-        question={{ title: 'Close without adding?', text: 'The list is not added yet.' }}
-      >
-        <PasteForm add={add} />
-      </FormDialog>
     </div>
   );
 }

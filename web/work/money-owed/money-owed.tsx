@@ -9,17 +9,15 @@ import type { FileColumn } from '../../data/csv-file.ts';
 import { liveQuery, useOwn } from '../../data/reads.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Form } from '../../parts/form.tsx';
 import { useNow } from '../../parts/order/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 import { textLink } from '../../ui/link.tsx';
-import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { focusHeading, type InStore } from '../parts/heading.tsx';
 import { TaskCards } from '../parts/task-cards.tsx';
+import { PaidForm } from '../parts/paid-form.tsx';
 
 const TABS = { open: 'Owed', paid: 'Paid' };
 
@@ -61,7 +59,17 @@ export default function MoneyOwed({ storeId }: InStore) {
           description={`${formatRupees(found.amount)} to ${found.customer.name}`}
           size="narrow"
         >
-          <PaidForm key={paying.times} owed={found} onClose={() => setPaying({ ...paying, isOpen: false })} />
+          <PaidForm
+            key={paying.times}
+            most={MAX_MONEY_BACK_WORDS}
+            pay={(how) => {
+              const { _id, version } = found;
+              return changeAndTell('PUT /api/order/money-paid', { body: { _id, version, how } });
+            }}
+            onPaid={focusHeading}
+          >
+            <p className="text-sm wrap-anywhere">{toWay(found)}. The shopper reads what you write.</p>
+          </PaidForm>
         </FormDialog>
       )}
     </>
@@ -128,29 +136,5 @@ function OwedCard({ owed, onPay }: { owed: StaffOwedMoney; onPay: () => void }) 
         </Button>
       )}
     </li>
-  );
-}
-
-function PaidForm({ owed, onClose }: { owed: StaffOwedMoney; onClose: () => void }) {
-  const { _id, version } = owed;
-  const form = useDraftForm({
-    start: { how: '' },
-    check: ({ how }) => ({ how: findTextProblem(how, MAX_MONEY_BACK_WORDS, 'Say how it was paid') }),
-    async send({ how }) {
-      const message = await changeAndTell('PUT /api/order/money-paid', {
-        body: { _id, version, how: how.trim() },
-      });
-      onClose();
-      focusHeading();
-      return message;
-    },
-    fallbackField: 'form',
-    isQuiet: true,
-  });
-  return (
-    <Form form={form} submit="Paid" isQuestion onCancel={onClose}>
-      <p className="text-sm wrap-anywhere">{toWay(owed)}. The shopper reads what you write.</p>
-      <Field {...form.field('how')} label="How it was paid" placeholder="UPI 6123 4567 8901" />
-    </Form>
   );
 }

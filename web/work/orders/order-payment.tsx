@@ -18,7 +18,7 @@ import { makeId } from '#shared/ids.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useFormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -26,6 +26,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { readAmount } from '../parts/refund-amount.ts';
+import { openForm } from '../parts/ask.tsx';
 
 type OrderPaymentProps = { order: Pick<StaffOrder, 'orderId' | 'status'> };
 
@@ -136,7 +137,6 @@ const WAYS: Record<Way, string> = {
 /** Other amounts may be possible in another status, so it has the status as its key. */
 export function OrderGoodwill({ order }: { order: StaffOrder }) {
   const goodwill = useOwn('GET /api/order/goodwill', { query: { orderId: order.orderId } }, freshQuery);
-  const [isOpen, setOpen] = useState(false);
   // Only orders that are packed and not cancelled have goodwill.
   return (
     <QueryView
@@ -162,32 +162,35 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
             </ul>
           )}
           {data.way ? (
-            <Button look="outlined" className="w-full" onClick={() => setOpen(true)} {...opensDialog}>
+            <Button
+              look="outlined"
+              className="w-full"
+              onClick={() => openGoodwill({ order, way: data.way!, left: data.left })}
+              {...opensDialog}
+            >
               Give money back
             </Button>
           ) : (
             <p className="text-sm text-soft">{data.rejection}</p>
           )}
-          <FormDialog
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            title="Give money back?"
-            description="As goodwill, not for a problem with one product"
-            size="narrow"
-          >
-            {data.way && (
-              <GoodwillForm order={order} way={data.way} left={data.left} onClose={() => setOpen(false)} />
-            )}
-          </FormDialog>
         </>
       )}
     </QueryView>
   );
 }
 
-type GoodwillFormProps = { order: StaffOrder; way: Way; left: number; onClose: () => void };
+type GoodwillFormProps = { order: StaffOrder; way: Way; left: number };
 
-function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
+const openGoodwill = (goodwill: GoodwillFormProps) =>
+  openForm({
+    title: 'Give money back?',
+    description: 'As goodwill, not for a problem with one product',
+    size: 'narrow',
+    children: <GoodwillForm {...goodwill} />,
+  });
+
+function GoodwillForm({ order, way, left }: GoodwillFormProps) {
+  const close = useFormDialog()!.onSaved;
   // One form gives goodwill once, however often it is sent.
   const [key] = useState(() => `goodwill-${makeId()}`);
   const labelId = useId();
@@ -213,7 +216,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
       submit={read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`}
       aria-describedby={labelId}
       isQuestion
-      onCancel={onClose}
+      onCancel={close}
     >
       <Field {...form.field('amount')} label="Rupees" inputMode="decimal" />
       <TextArea {...form.field('reason')} label="Why" rows={3} />

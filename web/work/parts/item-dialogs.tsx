@@ -1,9 +1,6 @@
-// The dialogs of the items of a list: one with the form of an item, and one that asks before something is
-// deleted or ended for good.
+// What is done with the items of a list: the question before one is deleted or ended for good, and the buttons
+// for it.
 
-import { Fragment, type ComponentProps, type ReactNode } from 'react';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -44,26 +41,6 @@ function toUses(error: unknown): string {
     products > 0 && plural(products, 'product'),
   ].filter(Boolean);
   return uses.length > 0 ? `: ${uses.join(' and ')}.` : '';
-}
-
-type ItemDialogProps<Item> = Pick<ComponentProps<typeof FormDialog>, 'onClose'> & {
-  state: ItemDialogState<Item>;
-  /** Of a new item, and of one that exists. */
-  titles: readonly [string, string];
-  /** Its form; null: of a new one. */
-  children: (existing: Item | null, title: string) => ReactNode;
-};
-
-/** Adds or edits an item of a list. */
-export function ItemDialog<Item extends { _id: string }>(props: ItemDialogProps<Item>) {
-  const { state, titles, children, ...dialog } = props;
-  const { open, existing } = useShownItem(state);
-  const title = titles[existing ? 1 : 0];
-  return (
-    <FormDialog open={open} title={title} {...dialog}>
-      <Fragment key={existing?._id}>{children(existing, title)}</Fragment>
-    </FormDialog>
-  );
 }
 
 const ACTION = 'min-h-11 rounded-button text-sm font-semibold -outline-offset-2';

@@ -1,7 +1,6 @@
 // The banners of the home page in their order. Every press saves the whole list; somebody who saw an older
 // one is told so.
 
-import { useState } from 'react';
 import type { Banner, Settings } from '#features/stores/settings/settings.contract.ts';
 import { MAX_BANNERS } from '#shared/limits.ts';
 import { ApiError } from '../../data/api.ts';
@@ -9,17 +8,16 @@ import { saveSettings, useSettings } from './settings.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
-import type { ItemDialogState } from '../../ui/shown-item.ts';
-import { ItemDialog, askToDelete } from '../parts/item-dialogs.tsx';
+import { askToDelete } from '../parts/item-dialogs.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { useAction } from '../../data/action.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { openForm } from '../parts/ask.tsx';
 
 export function BannerList({ settings }: { settings: Settings }) {
   const { banners, bannersVersion } = settings;
   const { refetch } = useSettings();
-  const [dialog, setDialog] = useState<ItemDialogState<Banner>>('closed');
   const { isPending, run } = useAction();
 
   async function put(list: Banner[]): Promise<void> {
@@ -37,10 +35,15 @@ export function BannerList({ settings }: { settings: Settings }) {
       await put(banners.toSpliced(at, 1).toSpliced(at + by, 0, banners[at]!));
       toastSuccess('Banners saved');
     });
+  const edit = (existing: Banner | null) =>
+    openForm({
+      title: existing ? 'Edit banner' : 'Add banner',
+      children: <BannerForm existing={existing} settings={settings} />,
+    });
 
   return (
     <section aria-labelledby="banners">
-      <Heading isFull={banners.length >= MAX_BANNERS} onAdd={() => setDialog('new')} />
+      <Heading isFull={banners.length >= MAX_BANNERS} onAdd={() => edit(null)} />
       <ul aria-label="Banners" className="grid gap-3" aria-busy={isPending}>
         {banners.map((banner, at) => (
           <BannerLine
@@ -49,7 +52,7 @@ export function BannerList({ settings }: { settings: Settings }) {
             isFirst={at === 0}
             isLast={at === banners.length - 1}
             onMove={(by) => void move(at, by)}
-            onEdit={() => setDialog(banner)}
+            onEdit={() => edit(banner)}
             onRemove={() =>
               askToDelete({
                 subject: banner.heading,
@@ -65,9 +68,6 @@ export function BannerList({ settings }: { settings: Settings }) {
           />
         ))}
       </ul>
-      <ItemDialog state={dialog} onClose={() => setDialog('closed')} titles={['Add banner', 'Edit banner']}>
-        {(existing) => <BannerForm existing={existing} settings={settings} />}
-      </ItemDialog>
     </section>
   );
 }

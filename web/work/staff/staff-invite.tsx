@@ -10,26 +10,25 @@ import { changeAndTell } from '../../data/work-changes.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ALL_STORES, findGivable, ROLE_LABELS } from './staff-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { openForm } from '../parts/ask.tsx';
 
 const QUESTION = {
   title: 'Close without inviting?',
   text: 'No invitation has been sent, and what you typed will be lost.',
 };
 
-type StaffInviteProps = { open: boolean; onClose: () => void };
+export const inviteStaff = () =>
+  openForm({ title: 'Invite someone', question: QUESTION, children: <StaffInvite /> });
 
-export function StaffInvite({ open, onClose }: StaffInviteProps) {
+function StaffInvite() {
   const stores = useStores();
   return (
-    <FormDialog open={open} onClose={onClose} title="Invite someone" question={QUESTION}>
-      <QueryView query={stores} failure="The stores could not be loaded." waiting={<Skeletons each="h-64" />}>
-        {(data) => <InviteForm stores={data} />}
-      </QueryView>
-    </FormDialog>
+    <QueryView query={stores} failure="The stores could not be loaded." waiting={<Skeletons each="h-64" />}>
+      {(data) => <InviteForm stores={data} />}
+    </QueryView>
   );
 }
 

@@ -1,7 +1,6 @@
 // The people who work for the shop: the owner sees everybody, a manager the pickers and riders of the own
 // stores. A dialog invites by e-mail, and a removed person is signed out at once.
 
-import { useState } from 'react';
 import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -20,7 +19,7 @@ import { FilterBox } from '../parts/list-search-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList, NothingFits } from '../parts/list-tools.tsx';
 import { askToDelete } from '../parts/item-dialogs.tsx';
-import { StaffInvite } from './staff-invite.tsx';
+import { inviteStaff } from './staff-invite.tsx';
 import { findMembers, formatAssignment, ROLE_LABELS, toStoreName } from './staff-labels.ts';
 import { AddButton } from '../parts/heading.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -31,13 +30,11 @@ import { Chip } from '../../ui/chip.tsx';
 const FILTERED_FROM = 8;
 
 export default function StaffPage() {
-  const [isInviting, setInviting] = useState(false);
   return (
     <>
-      <AddButton label="Invite" onAdd={() => setInviting(true)} />
+      <AddButton label="Invite" onAdd={inviteStaff} />
       <SignIn />
       <StaffList />
-      <StaffInvite open={isInviting} onClose={() => setInviting(false)} />
     </>
   );
 }

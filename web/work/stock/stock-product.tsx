@@ -12,7 +12,6 @@ import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Figures } from '../parts/detail-page.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { makeId } from '#shared/ids.ts';
 import { WASTE_LABELS, WASTE_REASONS } from '#shared/waste.ts';
@@ -21,16 +20,14 @@ import { ApiError } from '../../data/api.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { SelectField, toNamed, toOptions } from '../../ui/select.tsx';
-import { useLastShown } from '../../ui/shown-item.ts';
 import { toNotSent } from '../../data/action.ts';
 import { toUnits } from '../parts/stock-labels.ts';
+import { openForm } from '../parts/ask.tsx';
 
 type StockProductProps = { storeId: string; product: Omit<LedgerProduct, 'openingStock'> };
 
 export function StockProduct({ storeId, product }: StockProductProps) {
   const hasStores = useShopFacts()?.hasStores ?? false;
-  const [booking, setBooking] = useState<BookingKind | null>(null);
-  const [isPlacing, setPlacing] = useState(false);
   const { stock, shelf, reorderLevel, sold } = product;
   const facts: [string, string][] = [
     ['In stock', toCount(stock)],
@@ -43,28 +40,27 @@ export function StockProduct({ storeId, product }: StockProductProps) {
     ['waste', 'Waste'],
     ...(hasStores ? [['move', 'Move to another store'] as [BookingKind, string]] : []),
   ];
+  const openBooking = (kind: BookingKind) =>
+    openForm({
+      title: WORDS[kind].title,
+      question: QUESTION,
+      children: <BookingForm kind={kind} storeId={storeId} product={product} />,
+    });
+  const openPlace = () =>
+    openForm({ title: 'Shelf and level', children: <ShelfForm storeId={storeId} product={product} /> });
   return (
     <section aria-label="Stock here" className="grid gap-3 panel p-4">
       <Figures facts={facts} />
       <div className="flex flex-wrap gap-2" {...opensDialog}>
         {kinds.map(([kind, label]) => (
-          <Button key={kind} look="outlined" onClick={() => setBooking(kind)}>
+          <Button key={kind} look="outlined" onClick={() => openBooking(kind)}>
             {label}
           </Button>
         ))}
-        <Button look="quiet" className="text-leaf" onClick={() => setPlacing(true)}>
+        <Button look="quiet" className="text-leaf" onClick={openPlace}>
           Shelf and level
         </Button>
       </div>
-      <StockBookingDialog
-        kind={booking}
-        storeId={storeId}
-        product={product}
-        onClose={() => setBooking(null)}
-      />
-      <FormDialog open={isPlacing} onClose={() => setPlacing(false)} title="Shelf and level">
-        <ShelfForm storeId={storeId} product={product} />
-      </FormDialog>
     </section>
   );
 }
@@ -140,25 +136,7 @@ const WORDS: Record<BookingKind, { title: string; label: string; button: string;
 const ROLES: readonly StaffRole[] = ['manager'];
 const QUESTION = { title: 'Close without booking?', text: 'Nothing is booked yet.' };
 
-type DialogProps = {
-  /** Closed while null. */
-  kind: BookingKind | null;
-  storeId: string;
-  product: StockProductProps['product'];
-  onClose: () => void;
-};
-
-/** Books a correction, waste, or a move to another store, with how many and why. */
-function StockBookingDialog({ kind, onClose, ...rest }: DialogProps) {
-  const shown = useLastShown(kind, kind !== null) ?? 'correction';
-  return (
-    <FormDialog open={kind !== null} onClose={onClose} title={WORDS[shown].title} question={QUESTION}>
-      <BookingForm key={shown} kind={shown} {...rest} />
-    </FormDialog>
-  );
-}
-
-type BookingFormProps = Pick<DialogProps, 'storeId' | 'product'> & { kind: BookingKind };
+type BookingFormProps = StockProductProps & { kind: BookingKind };
 
 function BookingForm({ kind, storeId, product }: BookingFormProps) {
   const [key] = useState(() => makeId());

@@ -1,13 +1,10 @@
 // The owner's stores: where each is, whether it is open and how many pincodes it delivers to, with dialogs to
 // add and edit one; and the requested pincodes.
 
-import { useState } from 'react';
-import { ItemDialog } from '../parts/item-dialogs.tsx';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { useStores } from '../../data/store/work-store.ts';
 import { SaveList } from '../parts/list-tools.tsx';
-import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { StoreForm } from './store-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { AddButton } from '../parts/heading.tsx';
@@ -22,28 +19,28 @@ import { Table, type Column } from '../../parts/table.tsx';
 import { plural } from '../../ui/number.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
+import { openForm } from '../parts/ask.tsx';
 
 export default function Stores() {
-  const [dialog, setDialog] = useState<ItemDialogState<Store>>('closed');
   return (
     <>
-      <AddButton label="Add store" onAdd={() => setDialog('new')} />
+      <AddButton label="Add store" onAdd={() => edit(null)} />
       <div className="grid gap-8">
-        <StoreList onEdit={setDialog} />
+        <StoreList />
         <PincodeRequests />
       </div>
-      <ItemDialog state={dialog} onClose={() => setDialog('closed')} titles={['Add store', 'Edit store']}>
-        {(existing) => <StoreForm existing={existing} />}
-      </ItemDialog>
     </>
   );
 }
+
+const edit = (store: Store | null) =>
+  openForm({ title: store ? 'Edit store' : 'Add store', children: <StoreForm existing={store} /> });
 
 const GRID = 'grid gap-3 xl:grid-cols-2';
 
 const WAITING = <Skeletons count={2} each="h-48" className={GRID} />;
 
-function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
+function StoreList() {
   const stores = useStores();
   const hasAreas = stores.data?.some(({ areaCount }) => areaCount > 0) ?? false;
   return (
@@ -59,13 +56,7 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
             )}
             <ul aria-label="Stores" className={GRID}>
               {all.map((store, at) => (
-                <StoreCard
-                  key={store._id}
-                  store={store}
-                  isFirst={at === 0}
-                  hasAreas={hasAreas}
-                  onEdit={() => onEdit(store)}
-                />
+                <StoreCard key={store._id} store={store} isFirst={at === 0} hasAreas={hasAreas} />
               ))}
             </ul>
             <p className="mt-3 flex justify-end">
@@ -152,13 +143,12 @@ type StoreCardProps = {
   isFirst: boolean;
   /** Whether any store of the shop has areas. */
   hasAreas: boolean;
-  onEdit: () => void;
 };
 
 const ACTION = 'grid min-h-11 place-items-center rounded-button text-sm font-semibold -outline-offset-2';
 
 /** A store in the owner's list. */
-function StoreCard({ store, isFirst, hasAreas, onEdit }: StoreCardProps) {
+function StoreCard({ store, isFirst, hasAreas }: StoreCardProps) {
   const { _id, name, phone, pauseReason, paused } = store;
   const address = toAddress(store);
   return (
@@ -190,7 +180,7 @@ function StoreCard({ store, isFirst, hasAreas, onEdit }: StoreCardProps) {
       <div className="mt-2 grid grid-cols-2 border-t border-line">
         <button
           type="button"
-          onClick={onEdit}
+          onClick={() => edit(store)}
           {...opensDialog}
           className={`${ACTION} text-leaf hover:bg-leaf-tint`}
         >

@@ -1,6 +1,5 @@
 // Bills of suppliers: what is due, the first to pay first, and what was paid, by whom and how.
 
-import { useState } from 'react';
 import type { ListedBill } from '#features/stock/receipt/bill.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toReceiptPath } from '#shared/page-urls.ts';
@@ -9,20 +8,18 @@ import { useAction } from '../../data/action.ts';
 import { quietQuery } from '../../data/reads.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/empty-state.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Form } from '../../parts/form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { useNow } from '../../parts/order/now.ts';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
-import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { usePagedList } from '../parts/paged-list.tsx';
 import { formatDay } from '../parts/stock-labels.ts';
+import { openForm } from '../parts/ask.tsx';
+import { PaidForm } from '../parts/paid-form.tsx';
 
 type BillsProps = { storeId: string; state: 'due' | 'paid'; supplierId?: string };
 
@@ -32,11 +29,8 @@ export function Bills({ storeId, state, supplierId }: BillsProps) {
     (page) => ({ query: { storeId, state, page: String(page), ...(supplierId && { supplierId }) } }),
     quietQuery,
   );
-  // `times` makes each opening a new one.
-  const [paying, setPaying] = useState<{ bill: ListedBill; isOpen: boolean; times: number } | null>(null);
   const today = toDayAt(useNow(), useTimeZone() ?? 'Asia/Kolkata');
   const columns = [...(supplierId ? [] : [SUPPLIER]), ...toColumns(today), state === 'due' ? DUE : PAID];
-  const close = () => setPaying((known) => known && { ...known, isOpen: false });
   return (
     <>
       {!supplierId && (
@@ -61,11 +55,7 @@ export function Bills({ storeId, state, supplierId }: BillsProps) {
                 name: state === 'due' ? 'Payment' : 'Correction',
                 render: (bill) =>
                   state === 'due' ? (
-                    <Button
-                      look="outlined"
-                      {...opensDialog}
-                      onClick={() => setPaying({ bill, isOpen: true, times: (paying?.times ?? 0) + 1 })}
-                    >
+                    <Button look="outlined" {...opensDialog} onClick={() => openPaid(bill)}>
                       Paid<span className="sr-only"> {toBill(bill)}</span>
                     </Button>
                   ) : (
@@ -76,17 +66,6 @@ export function Bills({ storeId, state, supplierId }: BillsProps) {
           />
         )}
       </QueryView>
-      {paying && (
-        <FormDialog
-          open={paying.isOpen}
-          onClose={close}
-          title="Paid?"
-          description={`${formatRupees(paying.bill.amount)} to ${paying.bill.supplier}, ${toBill(paying.bill)}`}
-          size="narrow"
-        >
-          <PaidForm key={paying.times} bill={paying.bill} onClose={close} />
-        </FormDialog>
-      )}
     </>
   );
 }
@@ -145,6 +124,21 @@ const PAID: Column<ListedBill> = {
   text: ({ paidAt, paidBy, how }) => [paidAt, paidBy, how].filter(Boolean).join(', '),
 };
 
+const openPaid = (bill: ListedBill) =>
+  openForm({
+    title: 'Paid?',
+    description: `${formatRupees(bill.amount)} to ${bill.supplier}, ${toBill(bill)}`,
+    size: 'narrow',
+    children: (
+      <PaidForm
+        most={200}
+        pay={(how) =>
+          changeAndTell('PUT /api/stock/bill-paid', { body: { _id: bill.receiptId, isPaid: true, how } })
+        }
+      />
+    ),
+  });
+
 function TakeBack({ bill }: { bill: ListedBill }) {
   const { isPending, run } = useAction();
   const take = () =>
@@ -153,25 +147,5 @@ function TakeBack({ bill }: { bill: ListedBill }) {
     <Button look="quiet" isPending={isPending} onClick={() => void run(take)}>
       Not paid<span className="sr-only">: {toBill(bill)}</span>
     </Button>
-  );
-}
-
-function PaidForm({ bill, onClose }: { bill: ListedBill; onClose: () => void }) {
-  const form = useDraftForm({
-    start: { how: '' },
-    check: ({ how }) => ({ how: findTextProblem(how, 200, 'Say how it was paid') }),
-    async send({ how }) {
-      const body = { _id: bill.receiptId, isPaid: true, how: how.trim() };
-      const message = await changeAndTell('PUT /api/stock/bill-paid', { body });
-      onClose();
-      return message;
-    },
-    fallbackField: 'form',
-    isQuiet: true,
-  });
-  return (
-    <Form form={form} submit="Paid" isQuestion onCancel={onClose}>
-      <Field {...form.field('how')} label="How it was paid" placeholder="UPI 6123 4567 8901" />
-    </Form>
   );
 }

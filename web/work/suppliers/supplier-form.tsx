@@ -1,15 +1,14 @@
 // The form of a supplier: who it is, and on which terms it delivers.
 
-import { useState } from 'react';
 import type { Supplier } from '#features/catalogue/supplier/supplier.contract.ts';
 import { change } from '../../data/work-changes.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { plural } from '../../ui/number.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
+import { openForm } from '../parts/ask.tsx';
 
 export const toTerms = ({ paymentDays }: Pick<Supplier, 'paymentDays'>) =>
   paymentDays === 0 ? 'On delivery' : `${plural(paymentDays, 'day')} after the bill`;
@@ -18,21 +17,16 @@ type EditSupplierProps = { supplier?: Supplier; look: 'primary' | 'outlined'; la
 
 /** Adds a supplier, or changes this one. */
 export function EditSupplier({ supplier, look, label }: EditSupplierProps) {
-  const [isOpen, setOpen] = useState(false);
+  const open = () =>
+    openForm({
+      title: supplier ? supplier.name : 'New supplier',
+      question: { title: 'Close without saving?', text: 'The supplier is not saved yet.' },
+      children: <SupplierForm supplier={supplier} />,
+    });
   return (
-    <>
-      <Button look={look} {...opensDialog} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <FormDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={supplier ? supplier.name : 'New supplier'}
-        question={{ title: 'Close without saving?', text: 'The supplier is not saved yet.' }}
-      >
-        <SupplierForm supplier={supplier} />
-      </FormDialog>
-    </>
+    <Button look={look} {...opensDialog} onClick={open}>
+      {label}
+    </Button>
   );
 }
 
