@@ -3,6 +3,7 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TIME_HEADER } from '#shared/server-time.ts';
 import { HOUR_MS } from '#shared/times.ts';
 import {
   askDelivery,
@@ -267,4 +268,12 @@ it('an order cancelled while it waits for its second try goes back to the shelf 
   await moveOrder(shop, owner, orderId, 'PACKING', 'CANCELLED');
   expect(await stockOf(shop, product.id)).toBe(9);
   expect(await find(orderId)).toBeUndefined();
+});
+
+it('what waits for somebody says the time of the shop, by which phones count the minutes', async () => {
+  for (const path of ['picking/queue', 'delivery/ready', 'delivery/bags']) {
+    const url = `/api/${path}?storeId=${FIRST_STORE_ID}`;
+    const { headers } = await shop.call('GET', url, { token: manager.token });
+    expect(Math.abs(Date.parse(String(headers[TIME_HEADER])) - Date.now())).toBeLessThan(HOUR_MS);
+  }
 });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
+import { sayTime } from '#http/say-time.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { bagCalls } from './bags.contract.ts';
 import { listReturningBags, takeInBag, tryAgain } from './bags.ts';
@@ -23,9 +24,10 @@ import { claimOrder, listQueue, releaseOrder } from './picking.ts';
 import { answerSubstitute } from './substitutes.ts';
 
 export function pickingRoutes(app: ShopApp, deps: TransitionDeps & { config: { rateLimitScale: number } }) {
-  serve(app, pickingCalls.queue, async (request) => {
+  serve(app, pickingCalls.queue, async (request, reply) => {
     const { storeId } = request.query;
     requireStore(request, storeId);
+    sayTime(reply);
     return ok('To be picked', await listQueue(deps.db, storeId, toWorker(request)));
   });
 
@@ -75,9 +77,10 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps & { config: { r
 
 export function deliveryRoutes(app: ShopApp, deps: TransitionDeps & CollectDeps & { stores: Stores }): void {
   const { db, stores } = deps;
-  serve(app, deliveryCalls.ready, async (request) =>
-    ok('Deliveries', await listReady(db, toWorker(request), readStoreId(request, stores))),
-  );
+  serve(app, deliveryCalls.ready, async (request, reply) => {
+    sayTime(reply);
+    return ok('Deliveries', await listReady(db, toWorker(request), readStoreId(request, stores)));
+  });
 
   serve(app, deliveryCalls.take, async (request) => {
     const rows = await takeOrders(deps, toWorker(request), request.body.orderIds, new Date());
@@ -92,9 +95,9 @@ export function deliveryRoutes(app: ShopApp, deps: TransitionDeps & CollectDeps 
     ok('Not delivered', await failDelivery(deps, toWorker(request), request.body, new Date())),
   );
 
-  serve(app, bagCalls.bags, async (request) => {
+  serve(app, bagCalls.bags, async (request, reply) => {
     const storeId = readStoreId(request, stores);
-    return ok('Bags', await listReturningBags(db, toWorker(request), storeId, new Date()));
+    return ok('Bags', await listReturningBags(db, toWorker(request), storeId, sayTime(reply)));
   });
 
   serve(app, bagCalls.takeIn, async (request) => {

@@ -9,6 +9,7 @@ import type { Envelope } from '../calls.ts';
 import { useOwn } from '../reads.ts';
 import { useSessionKey } from '../account/user.ts';
 import { subscribeToOrder } from './order-events.ts';
+import { shopNow } from '../server-clock.ts';
 
 /** Pauses between polls, growing; two minutes in all. A UPI payment may take longer. */
 const POLL_DELAYS_MS = [
@@ -58,7 +59,7 @@ function waitBeforeNextLook(poll: PaymentPoll): number | false {
   const { error, dataUpdateCount, errorUpdateCount } = poll;
   const data = poll.data?.data;
   if ((data && isSettled(data)) || isUnknown(error)) return false;
-  const isUpi = isWaitingForUpi(data) && Date.parse(data!.expiresAt) > Date.now();
+  const isUpi = isWaitingForUpi(data) && Date.parse(data!.expiresAt) > shopNow().getTime();
   return POLL_DELAYS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? (isUpi && UPI_POLL_MS);
 }
 

@@ -5,6 +5,7 @@ import { t, tServer } from '../../data/language.ts';
 import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
 import { useNow } from '../order/now.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
+import { shopNow } from '../../data/server-clock.ts';
 
 /** At another pincode than the chosen one it is not known. */
 export function DeliveryTime({ pincode, className = '' }: { pincode?: string; className?: string }) {
@@ -37,7 +38,7 @@ export function formatMinutes(minutes: Place['minutes']): string {
 export function formatClosed({ opensAt, timeZone, pauseReason }: NonNullable<Place['closed']>): string {
   if (opensAt && timeZone) {
     return t('Closed now, opens {when}', {
-      when: tServer(sayOpening(new Date(opensAt), timeZone, new Date())),
+      when: tServer(sayOpening(new Date(opensAt), timeZone, shopNow())),
     });
   }
   return pauseReason

@@ -19,6 +19,7 @@ import { useSearchParams } from '../../ui/router.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { usePagedList } from '../parts/paged-list.tsx';
 import { NotPlanned, toPlanSpan, toPlanValue } from './price-plan-dialog.tsx';
+import { shopNow } from '../../data/server-clock.ts';
 
 const LIST = 'GET /api/product/planned-prices';
 
@@ -47,7 +48,7 @@ export default function PlannedPrices() {
 
   function planAgain({ plan: { price, discount, from, until }, productIds }: CancelledPlan) {
     void run(async () => {
-      const begins = new Date(Math.max(Date.now(), Date.parse(from))).toISOString();
+      const begins = new Date(Math.max(shopNow().getTime(), Date.parse(from))).toISOString();
       const { message, data } = await change('PUT /api/product/price-plans', {
         body: { productIds, price, discount, from: begins, until },
       });

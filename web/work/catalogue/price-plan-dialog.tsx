@@ -21,6 +21,7 @@ import { useDraftForm } from '../parts/draft-form.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { formatDate } from '../../data/language.ts';
 import { checkPrices, usePriceQuestion } from '../parts/price-risks.tsx';
+import { shopNow } from '../../data/server-clock.ts';
 
 type DiscountedPrice = { price: number; discount: number };
 
@@ -117,7 +118,7 @@ function PlanForm({ productIds, timeZone, warn, onPlan, onCancel }: PlanFormProp
       price: '',
       discount: '',
       // The next full hour there: clocks of India are half an hour ahead of full hours of UTC.
-      from: toClockTime(timeZone, new Date(Date.now() + HOUR_MS)).replace(/..$/, '00'),
+      from: toClockTime(timeZone, new Date(shopNow().getTime() + HOUR_MS)).replace(/..$/, '00'),
       until: '',
     }),
     check: (typed) => findProblems(typed, timeZone),

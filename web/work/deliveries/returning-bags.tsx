@@ -19,6 +19,7 @@ import { Age } from '../thumb/age.tsx';
 import { NotRefreshed, WorkNotice } from '../thumb/work-notice.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { ask } from '../parts/ask.tsx';
+import { shopNow } from '../../data/server-clock.ts';
 
 type BagsProps = { storeId: string; isManager: boolean; onDone: (words: string) => void };
 
@@ -249,7 +250,7 @@ type AgainQuestionProps = {
 
 /** The half hour that was agreed with the shopper. */
 function AgainQuestion({ bag: { number, customer, store }, onConfirm, onClose }: AgainQuestionProps) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(shopNow);
   const first = Math.ceil(now.getTime() / SLOT_MS) * SLOT_MS;
   const slots = Array.from({ length: SLOTS }, (_, at) => ({
     from: new Date(first + at * SLOT_MS).toISOString(),

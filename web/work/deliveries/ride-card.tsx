@@ -18,6 +18,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { ask } from '../parts/ask.tsx';
+import { shopNow } from '../../data/server-clock.ts';
 
 type RideCardProps = {
   row: DeliveryRow;
@@ -271,7 +272,7 @@ function UpiCode({ code, isTest, onAgain, onClose }: UpiCodeProps) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
-      setOver(Date.parse(expiresAt) < Date.now());
+      setOver(Date.parse(expiresAt) < shopNow().getTime());
       // Unless it is being asked for.
       void client.refetchQueries({ queryKey: ownKey('GET /api/delivery/ready') }, { cancelRefetch: false });
     }, ASK_MS);

@@ -39,6 +39,7 @@ import {
 import { OfferGoods } from './offer-goods.tsx';
 import { findBelowCost, OfferPreview, OfferSimulation } from './offer-trial.tsx';
 import { navigate } from '../../ui/router.tsx';
+import { shopNow } from '../../data/server-clock.ts';
 
 /** The offer that is changed, or copied. */
 export type OfferToEdit = OfferDetails & { isCopy: boolean };
@@ -87,9 +88,9 @@ export function OfferFormDialog({ dialog, onClose }: OfferFormDialogProps) {
 type OfferFormProps = { existing: OfferToEdit | null; timeZone: string; onAdded: (id: string) => void };
 
 function toFirstDraft(existing: OfferToEdit | null, timeZone: string): OfferDraft {
-  if (!existing) return toNewDraft(timeZone, new Date());
+  if (!existing) return toNewDraft(timeZone, shopNow());
   const { offer, names, isCopy } = existing;
-  return isCopy ? toCopy(offer, names, timeZone, new Date()) : toDraft(offer, names, timeZone);
+  return isCopy ? toCopy(offer, names, timeZone, shopNow()) : toDraft(offer, names, timeZone);
 }
 
 function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {

@@ -21,6 +21,7 @@ import { toFields, STATE_LOOKS, STATE_NAMES, toConditions, toEffect, toGoods } f
 import { OfferFormDialog, type OfferToEdit } from './offer-form.tsx';
 import { OfferSimulation } from './offer-trial.tsx';
 import { ask } from '../parts/ask.tsx';
+import { shopNow } from '../../data/server-clock.ts';
 
 export function OfferPage({ offerId }: { offerId: string }) {
   const isOwner = useVisitor().user?.role === 'ADMIN';
@@ -141,7 +142,7 @@ function Actions({ details }: { details: OfferDetails }) {
   const [dialog, setDialog] = useState<ItemDialogState<OfferToEdit>>('closed');
 
   async function start() {
-    const now = new Date().toISOString();
+    const now = shopNow().toISOString();
     const from = offer.from < now ? now : offer.from;
     const body = { _id, version: offer.version, ...toFields(offer), draft: false, from };
     const { data } = await change('PUT /api/offer/update', { body });

@@ -2,6 +2,7 @@
 // without rendering, and nothing runs while the page is hidden.
 
 import { useLayoutEffect, useRef } from 'react';
+import { shopNow } from '../../data/server-clock.ts';
 
 /** The delivery time that the shop promises. */
 const LATE_MS = 10 * 60_000;
@@ -16,12 +17,12 @@ function write(element: HTMLElement, since: number, now: number): void {
 
 function tick(): void {
   if (document.visibilityState === 'hidden') return;
-  const now = Date.now();
+  const now = shopNow().getTime();
   for (const [element, since] of clocks) write(element, since, now);
 }
 
 function start(element: HTMLElement, since: number): () => void {
-  write(element, since, Date.now());
+  write(element, since, shopNow().getTime());
   clocks.set(element, since);
   timer ??= setInterval(tick, 1_000);
   return () => {
