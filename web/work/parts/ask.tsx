@@ -1,5 +1,5 @@
-// Questions and forms that open over a page, from anywhere on the work side: `ask` before something is done, and
-// `openForm`. The frame has the one window for each.
+// Questions and forms that open over a page, from anywhere on the work side: `ask` before something is
+// done, and `openForm`. The frame has the one window for each.
 
 import { Fragment, useEffect, type ComponentProps } from 'react';
 import { createStore, useStore } from '../../data/create-store.ts';

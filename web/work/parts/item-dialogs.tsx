@@ -1,5 +1,5 @@
-// What is done with the items of a list: the question before one is deleted or ended for good, and the buttons
-// for it.
+// What is done with the items of a list: the question before one is deleted or ended for good, and the
+// buttons for it.
 
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
