@@ -2,6 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listingCounts } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/stores/store/store.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -59,6 +60,12 @@ describe('home', () => {
     await shop.db.update(stores).set(address).where(eq(stores.id, FIRST_STORE_ID));
     await shop.services.stores.reload();
     expect((await reads().getHomePage()).address).toEqual(address);
+  });
+
+  test('claims a wide range from 5,000 products on', async () => {
+    expect((await reads().getHomePage()).hasWideRange).toBe(false);
+    await shop.db.insert(listingCounts).values({ categoryId: '', subCategoryId: '', change: 5_000 });
+    expect((await reads().getHomePage()).hasWideRange).toBe(true);
   });
 });
 

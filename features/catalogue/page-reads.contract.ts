@@ -28,6 +28,8 @@ export type HomeRows = {
   bestsellers: ProductCard[];
   /** Ids of the categories whose rows come first: pinned ones, then those that sell at this hour. */
   firstRows: string[];
+  /** As many products as the shop's own banner names. */
+  hasWideRange: boolean;
 };
 export type StoreAddress = { addressLine: string; city: string; state: string; pincode: string };
 /** An offer that everybody may see. `places`: the pages of its goods; none where it is for all of them. */

@@ -8,6 +8,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { BESTSELLERS, HOME_ROW_SIZE } from '#shared/limits.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
+import { countProducts } from './product/product-list.store.ts';
 import { getProductInGroup, listBestsellerCards, listFirstCards } from './catalogue.ts';
 import { listFirstCategories } from './sales/bestsellers.store.ts';
 import { groupByCategory, inCategoryOrder } from './catalogue.rules.ts';
@@ -23,6 +24,9 @@ const listSubCategories = async (db: Db) =>
   (await lists.listSubCategories(db)).map(({ hsnCode: _code, gstRate: _rate, ...item }) =>
     withoutOthers(item),
   );
+
+/** What the shop's own banner names (home-banners.tsx). */
+const WIDE_RANGE = 5_000;
 
 const NO_CARDS = { products: [], groups: [] };
 
@@ -44,13 +48,14 @@ export function makeCataloguePageReads(
     async getHomePage() {
       shows('catalogue');
       shows('category-order');
-      const [categories, subCategories, order, cards, bestsellers, firstRows] = await Promise.all([
+      const [categories, subCategories, order, cards, bestsellers, firstRows, count] = await Promise.all([
         listCategories(db),
         listSubCategories(db),
         readCategoryOrder(db, storeId),
         listFirstCards(reads, HOME_ROW_SIZE),
         listBestsellerCards(reads, BESTSELLERS),
         listFirstCategories(db, storeId),
+        countProducts(db),
       ]);
       const groups = groupByCategory(subCategories, order);
       const rows = inCategoryOrder(categories, order).map((category) => {
@@ -60,7 +65,7 @@ export function makeCataloguePageReads(
         return { category, subCategory: groups.get(category._id)?.[0] ?? null, products };
       });
       for (const group of bestsellers.groups) shows(`sizes:${group}`);
-      return { rows, bestsellers: bestsellers.products, firstRows };
+      return { rows, bestsellers: bestsellers.products, firstRows, hasWideRange: count >= WIDE_RANGE };
     },
 
     async getListingPage({ categoryId, subCategoryId }) {

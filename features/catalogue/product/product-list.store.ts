@@ -107,6 +107,19 @@ function pagesOf(name: string, listed: string, order: 'rank' | 'id' = 'rank') {
   };
 }
 
+const TOTAL = {
+  name: 'total-of-products',
+  text: `
+    SELECT coalesce(sum(change), 0)::int AS count FROM listing_counts
+    WHERE category_id = '' AND sub_category_id = ''`,
+};
+
+/** Without hidden ones. */
+export async function countProducts(db: Db): Promise<number> {
+  const [row] = await runPrepared<{ count: number }>(db, TOTAL, []);
+  return row!.count;
+}
+
 /** More than a row shows, so that other products can separate the sizes of one product. */
 const MAX_RANKED = 40;
 

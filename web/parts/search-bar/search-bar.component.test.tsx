@@ -394,7 +394,15 @@ test('before a word is typed bestsellers come first, in 300 px; where nothing is
     products: [],
   });
   const rows = ['Vegetables', 'Dairy', 'Atta'].map(toRow);
-  const home = { rows, banners: [], offers: [], address: null, firstRows: [], bestsellers };
+  const home = {
+    rows,
+    banners: [],
+    offers: [],
+    address: null,
+    firstRows: [],
+    hasWideRange: false,
+    bestsellers,
+  };
   rememberPage(
     getQueryClient(),
     { pathname: '/', search: '' },

@@ -13,9 +13,12 @@ import wide2000 from './banner/wide-2000.avif';
 import wideWebp from './banner/wide-1280.webp';
 import { Link } from '../../ui/link.tsx';
 
-export function HomeBanners({ banners }: { banners: readonly Banner[] }) {
+/** `hasWideRange`: null until it is known. */
+type HomeBannersProps = { banners: readonly Banner[]; hasWideRange: boolean | null };
+
+export function HomeBanners({ banners, hasWideRange }: HomeBannersProps) {
   const [only, ...others] = banners;
-  if (!only) return <ShopBanner />;
+  if (!only) return <ShopBanner hasWideRange={hasWideRange} />;
   if (others.length === 0) return <OwnBanner banner={only} isFirst />;
   return (
     <section aria-label={t('Banners')}>
@@ -43,10 +46,19 @@ function OwnBanner({ banner, isFirst = false }: { banner: Banner; isFirst?: bool
 
 const WIDE = '(min-width: 768px)';
 
+const WIDE_RANGE = {
+  free: msg('Choose from 5000+ products, delivered free.'),
+  charged: msg('Choose from 5000+ products.'),
+};
+const CLOSE = {
+  free: msg('From a store close to you, delivered free.'),
+  charged: msg('From a store close to you.'),
+};
+
 /**
  * The shop's own banner: real text over drawn artwork, one drawing for wide screens and one for phones.
  */
-function ShopBanner() {
+function ShopBanner({ hasWideRange }: Pick<HomeBannersProps, 'hasWideRange'>) {
   const facts = useShopFacts();
   return (
     <section className="relative overflow-hidden rounded-card bg-marigold-pale">
@@ -80,11 +92,10 @@ function ShopBanner() {
         <h1 className="line-clamp-3 text-base leading-5 font-extrabold tracking-tight text-balance md:text-2xl md:leading-8 lg:text-[2.5rem] lg:leading-11">
           {t('Groceries at your door in 10 minutes')}
         </h1>
-        <p className="mt-1 line-clamp-3 text-xs leading-4 font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base">
-          {sayDelivery(facts, {
-            free: msg('Choose from 5000+ products, delivered free.'),
-            charged: msg('Choose from 5000+ products.'),
-          })}
+        <p
+          className={`mt-1 line-clamp-3 text-xs leading-4 font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base ${hasWideRange === null ? 'invisible' : ''}`}
+        >
+          {sayDelivery(facts, hasWideRange ? WIDE_RANGE : CLOSE)}
         </p>
       </div>
     </section>

@@ -10,7 +10,7 @@ export default function HomeSkeleton() {
   return (
     <div className="page pt-2 pb-10 md:pt-4">
       <PageHead title={null} description="" path="/" />
-      <HomeBanners banners={[]} />
+      <HomeBanners banners={[]} hasWideRange={null} />
       <ul className={`mt-2 md:mt-5 ${CATEGORY_COLUMNS}`}>
         <TileSkeletons count={CATEGORY_SKELETONS} />
       </ul>

@@ -24,6 +24,7 @@ const PAGE: HomePage = {
   bestsellers: [card('Milk'), card('Onion')],
   rows: [row('Atta'), row('Dairy'), row('Fruit')],
   firstRows: ['Fruit', 'Dairy'],
+  hasWideRange: true,
 };
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
@@ -61,6 +62,7 @@ test('banner, categories, rows; a visitor can add a bestseller in the first scre
   expect(places.map(toTop)).toEqual(places.map(toTop).toSorted((one, other) => one - other));
   expect(banner!.getBoundingClientRect().height).toBeLessThanOrEqual(120);
   const words = banner!.querySelector('h1')!.parentElement!;
+  expect(words.querySelector('p')!.textContent).toBe('Choose from 5000+ products, delivered free.');
   expect(words.scrollHeight).toBeLessThanOrEqual(words.clientHeight);
   const add = page.getByRole('button', { name: 'Add Milk' });
   // The header is above the page.
@@ -165,4 +167,10 @@ test('the newest saved list is offered beside the link to the list, and moves no
   await expect.element(page.getByRole('button', { name: 'Add Weekly to the cart' })).toBeVisible();
   expect((await measure(heading('Fruit'))).top).toBe(top);
   await expectFits();
+});
+
+test('the banner of a shop with fewer than 5,000 products does not name them', async () => {
+  open({ ...PAGE, hasWideRange: false });
+  await expect.element(page.getByText('From a store close to you, delivered free.')).toBeVisible();
+  await expect.element(page.getByText(/5000/)).not.toBeInTheDocument();
 });

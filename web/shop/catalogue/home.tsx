@@ -33,7 +33,7 @@ const LATER =
   '[contain-intrinsic-size:auto_282px] [content-visibility:auto] md:[contain-intrinsic-size:auto_366px]';
 
 export default function Home({ page }: { page: HomePage }) {
-  const { rows, banners, bestsellers, firstRows, offers, address } = page;
+  const { rows, banners, bestsellers, firstRows, offers, address, hasWideRange } = page;
   const facts = useShopFacts();
   return (
     <div className="page pt-2 pb-10 md:pt-4">
@@ -41,16 +41,16 @@ export default function Home({ page }: { page: HomePage }) {
         title={null}
         description={sayDelivery(facts, {
           free: msg(
-            'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
+            'Fruit and vegetables, milk, bread, snacks and everything else for the home, delivered free in about 10 minutes.',
           ),
           charged: msg(
-            'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered in about 10 minutes.',
+            'Fruit and vegetables, milk, bread, snacks and everything else for the home, delivered in about 10 minutes.',
           ),
         })}
         path="/"
         structured={import.meta.env.SSR ? toScripts(storeJsonLd(facts, address)) : ''}
       />
-      <HomeBanners banners={banners} />
+      <HomeBanners banners={banners} hasWideRange={hasWideRange} />
       {rows.length === 0 ? (
         <EmptyState
           picture="shelf"

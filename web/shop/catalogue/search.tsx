@@ -30,8 +30,8 @@ function Head({ text }: { text: string }) {
     <PageHead
       title={text ? t('Search: {text}', { text }) : t('Search')}
       description={sayDelivery(useShopFacts(), {
-        free: msg('Search more than 5,000 products, delivered free in about 10 minutes.'),
-        charged: msg('Search more than 5,000 products, delivered in about 10 minutes.'),
+        free: msg('Search all products, delivered free in about 10 minutes.'),
+        charged: msg('Search all products, delivered in about 10 minutes.'),
       })}
       path={toSearchPath(text)}
       isIndexed={false}
