@@ -104,6 +104,16 @@ test.each(fieldsWith('form'))('%s typed alone in the form is saved', async (name
   await owner.deleteProduct(product._id);
 });
 
+const REQUIRED: readonly FieldName[] = ['name', 'unit', 'stock', 'price', 'discount', 'description'];
+const optional = fieldsWith('form').filter((name) => !REQUIRED.includes(name));
+test.each(optional)('%s that a form does not send stays', async (name) => {
+  const made = (await owner.createProduct({ ...places, [name]: toInput(name) })).body.data;
+  const { [name]: _, ...rest } = made;
+  expect((await owner.updateProduct(rest, { price: 1 })).status).toBe(200);
+  expect(await read(made._id)).toMatchObject({ price: 1, [name]: toNew(name) });
+  await owner.deleteProduct(made._id);
+});
+
 const typed = fieldsWith('sheet', 'column', 'bulk');
 test.each(typed)('%s typed alone in the sheet is saved, once', async (name) => {
   const { _id } = await makeOne();

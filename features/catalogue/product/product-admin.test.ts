@@ -111,14 +111,6 @@ describe('a product', () => {
     expect(alone).toMatchObject({ category: [], subCategory: [{ _id: sub.id }] });
   });
 
-  test('keeps pictures, categories and custom fields that are not sent with a change', async () => {
-    const category = await makeCategory(shop);
-    const product = await makeOne({ category: [category.id], more_details: { Brand: 'Amul' } });
-    const { image: _1, category: _2, subCategory: _3, more_details: _4, ...rest } = product;
-    const { body } = await owner.updateProduct(rest, { name: 'Renamed' });
-    expect(body.data).toEqual({ ...product, name: 'Renamed', updatedAt: body.data.updatedAt });
-  });
-
   test('may be sent back exactly as read, which changes only its time', async () => {
     const product = await makeOne({ more_details: { Brand: 'Amul' } });
     const { body } = await owner.updateProduct(product);

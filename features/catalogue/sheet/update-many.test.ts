@@ -148,21 +148,7 @@ describe('a change by somebody else meanwhile', () => {
     expect(await saveRow(id, { unit: '2 l' })).toMatchObject({ changed: 1 });
   });
 
-  it.each([
-    ['name', 'A', 'B'],
-    ['unit', '1 kg', '2 kg'],
-    ['discount', 5, 6],
-    ['isHidden', true, false],
-    ['shelf', 'A-1', 'A-2'],
-    ['reorderLevel', 4, 5],
-  ])('is seen at %s', async (cell, theirs, mine) => {
-    const { id } = await makeProduct(shop);
-    const was = { [cell]: (await readRow(id))[cell as keyof SheetRow] };
-    await saveRow(id, { [cell]: theirs });
-    const { refused } = await saveRow(id, { [cell]: mine }, was);
-    expect(refused).toMatchObject([{ why: 'conflict', now: { [cell]: theirs } }]);
-  });
-
+  // Each field alone: product-fields.test.ts.
   it('is seen at its categories, in whatever order they come', async () => {
     const [one, two] = [await makeCategory(shop), await makeCategory(shop)];
     const { id } = await makeProduct(shop, { categoryIds: [one.id, two.id] });
