@@ -1,6 +1,7 @@
-// Rules of the catalogue: the order of names and of categories, and the content of a card.
+// Rules of the catalogue: the order of names and of categories, the content of a card, and whose tax a
+// product takes.
 
-import type { FamilyProduct, Product, ProductCard } from './catalogue.contract.ts';
+import type { FamilyProduct, Product, ProductCard, SubCategory } from './catalogue.contract.ts';
 
 /** They are listed in full on every page, so their number is limited. */
 export const MAX_CATEGORIES = 500;
@@ -14,6 +15,20 @@ const collator = /* @__PURE__ */ new Intl.Collator('en', { sensitivity: 'accent'
 /** By name, case-insensitive; equal names by creation. */
 export function byName(a: ListedCategory, b: ListedCategory): number {
   return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
+}
+
+export type TaxGiver = Pick<SubCategory, '_id' | 'name' | 'hsnCode' | 'gstRate'>;
+
+/**
+ * Of these sub-categories the one whose tax a product takes, as the SQL function `tax_of_product`: their ids
+ * are in the order in which they were added.
+ */
+export function findTaxGiver(
+  chosen: readonly string[],
+  subCategories: readonly TaxGiver[] = [],
+): TaxGiver | undefined {
+  const given = subCategories.filter(({ _id, hsnCode }) => hsnCode && chosen.includes(_id));
+  return given.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0];
 }
 
 /** The ids that come first: categories under '', sub-categories under theirs. The rest follow by name. */

@@ -371,6 +371,16 @@ export const productTaxes = pgTable(
   (table) => [check('product_taxes_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`)],
 );
 
+/** What the SQL function `tax_of_product` says, of all products that have a tax at once. */
+export const TAXES_OF_PRODUCTS = sql`(
+  SELECT product_id, coalesce(own.hsn_code, given.hsn_code) AS hsn_code,
+    coalesce(own.gst_basis_points, given.gst_basis_points) AS gst_basis_points
+  FROM product_taxes own FULL JOIN (
+    SELECT DISTINCT ON (placed.product_id) placed.product_id, sub.hsn_code, sub.gst_basis_points
+    FROM product_sub_categories placed JOIN sub_categories sub ON sub.id = placed.sub_category_id
+    WHERE sub.hsn_code IS NOT NULL ORDER BY placed.product_id, sub.created_at, sub.id
+  ) AS given USING (product_id))`;
+
 export const suppliers = pgTable(
   'suppliers',
   {

@@ -309,6 +309,33 @@ it('the filters find what is missing, below cost, and by brand, sub category and
   expect(await found('noHsn=1')).toEqual([]);
 });
 
+it('below cost is below the cost with its tax, in the filter, the margin and the question', async () => {
+  const { ids, subCategory } = await makePlace(shop);
+  await shop.db
+    .update(subCategories)
+    .set({ hsnCode: '0401', gstBasisPoints: 500 })
+    .where(eq(subCategories.id, subCategory.id));
+  const make = async (price: number, place: object = {}, gstRate: number | null = null) => {
+    const { id } = await makeProduct(shop, { name: 'Border', price, ...place });
+    if (gstRate !== null) await saveRow(id, { gstRate });
+    await shop.db.update(products).set({ costPaise: 9_999 }).where(eq(products.id, id));
+    return id;
+  };
+  const at = [await make(99.99), await make(104.99, ids), await make(117.99, ids, 18)];
+  const below = [await make(99.98), await make(104.98, ids), await make(117.98, ids, 18)];
+  const rows = await find('Border');
+  expect(idsOf(rows.filter(({ margin }) => margin! < 0)).toSorted()).toEqual(below.toSorted());
+  const found = (await sheet('search=border&belowCost=1')).body.data as SheetRow[];
+  expect(idsOf(found).toSorted()).toEqual(below.toSorted());
+  const ask = async (productIds: string[], price: number) =>
+    (await owner.call('POST', 'product/check-prices', { productIds, set: { price } })).body.data.products;
+  expect(await ask(at.slice(1), 104.99)).toMatchObject([{ risks: ['Below its cost of ₹117.99 with GST'] }]);
+  expect(await ask(at, 104.98)).toMatchObject([
+    { risks: ['Below its cost of ₹104.99 with GST'] },
+    { risks: ['Below its cost of ₹117.99 with GST'] },
+  ]);
+});
+
 it('a bulk change sets them for many, and those whose cells are wrong are named', async () => {
   const ids = [(await makeProduct(shop)).id, (await makeProduct(shop)).id];
   const { subCategory } = await makePlace(shop);

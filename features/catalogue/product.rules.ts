@@ -16,17 +16,6 @@ const MAX_FIELD_NAME = 100;
 const MAX_FIELD_VALUE = 2000;
 export const MAX_STOCK = 1_000_000_000;
 
-/** In percent of the selling price without its GST, with one decimal; null without a cost or a price. */
-export function toMargin(
-  sellingPaise: number,
-  costPaise: number | null,
-  gstBasisPoints: number | null,
-): number | null {
-  const net = sellingPaise / (1 + (gstBasisPoints ?? 0) / 10_000);
-  if (costPaise === null || net === 0) return null;
-  return Math.round(((net - costPaise) / net) * 1_000) / 10;
-}
-
 export const BRAND_FIELD = 'Brand';
 /** However it is written: filters, offers and the search do not care. */
 export const isBrandField = (name: string) => name.toLowerCase() === 'brand';

@@ -80,6 +80,9 @@ export const productCounts = pgTable(
   ],
 );
 
+/** Of a unit of a `line` of goods in, without tax; its free units cost nothing. */
+export const UNIT_COST = sql`round(line.cost_paise * (line.quantity - line.free_units)::numeric / line.quantity)::bigint`;
+
 /** The product as it was when it was put on the list. `costPaise`: expected per unit. */
 export type PurchaseRow = {
   productId: string;

@@ -4,7 +4,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { products } from '#features/catalogue/catalogue.table.ts';
+import { products, productTaxes } from '#features/catalogue/catalogue.table.ts';
 import { orders } from '#features/orders/core/order.table.ts';
 import { idsOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
@@ -165,27 +165,27 @@ describe('the preview', () => {
     await shop.db.update(products).set({ isHidden: true }).where(eq(products.id, hidden.id));
     const rowsOf = ({ products: rows }: { products: { _id: string }[] }) =>
       [cheap, dear].map(({ id }) => {
-        const { quantity, before, after, cost } = rows.find(({ _id }) => _id === id) as never;
-        return [quantity, before, after, cost];
+        const { quantity, before, after } = rows.find(({ _id }) => _id === id) as never;
+        return [quantity, before, after];
       });
     const plain = await preview({ on });
     expect([plain.count, plain.belowCost]).toEqual([2, 0]);
     expect(rowsOf(plain)).toEqual([
-      [1, 36, 32.4, null],
-      [1, 300, 270, null],
+      [1, 36, 32.4],
+      [1, 300, 270],
     ]);
     // As many as the order must have.
     expect(rowsOf(await preview({ on, kind: 'amount', value: 50, minimum: 499 }))).toEqual([
-      [14, 504, 454, null],
-      [2, 600, 550, null],
+      [14, 504, 454],
+      [2, 600, 550],
     ]);
     expect(rowsOf(await preview({ on, kind: 'free_units', value: null, buy: 1, get: 1 }))).toEqual([
-      [2, 72, 36, null],
-      [2, 600, 300, null],
+      [2, 72, 36],
+      [2, 600, 300],
     ]);
     expect(rowsOf(await preview({ on, kind: 'bundle', value: 100, buy: 3 }))).toEqual([
-      [3, 108, 100, null],
-      [3, 900, 100, null],
+      [3, 108, 100],
+      [3, 900, 100],
     ]);
     const both = { productIds: [cheap.id, dear.id] };
     const bundle = rowsOf(await preview({ on: both, kind: 'bundle', value: 300 }));
@@ -207,10 +207,22 @@ describe('the preview', () => {
     };
     for (let more = 0; more < 8; more++) await made(null);
     const poor = await made(9_500);
-    await made(9_000);
+    const even = await made(9_000);
     const shown = await preview({ on });
     expect([shown.count, shown.belowCost, shown.products.length]).toEqual([10, 1, 6]);
-    expect(shown.products[0]).toMatchObject({ _id: poor, before: 100, after: 90, cost: 95 });
+    const risks = ['Below its cost of ₹95'];
+    expect(shown.products[0]).toMatchObject({ _id: poor, before: 100, after: 90, risks });
+    // With its tax, of as many as sell together; also alone in a bundle.
+    await shop.db.insert(productTaxes).values({ productId: even, gstBasisPoints: 500 });
+    expect(await preview({ on })).toMatchObject({
+      belowCost: 2,
+      products: [{ _id: poor }, { _id: even, risks: ['Below its cost of ₹94.50 with GST'] }, {}, {}, {}, {}],
+    });
+    const pair = { productIds: [even, await made(7_000)] };
+    const bundle = await preview({ on: pair, kind: 'bundle', value: 180 });
+    expect(bundle.belowCost).toBe(1);
+    const three = await preview({ on: { productIds: [even] }, kind: 'bundle', value: 280, buy: 3 });
+    expect(three.products).toMatchObject([{ after: 280, risks: ['Below its cost of ₹283.50 with GST'] }]);
   });
 
   it('counts products that cost less in the last 30 days', async () => {

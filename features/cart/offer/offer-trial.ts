@@ -1,6 +1,7 @@
 // A trial of an offer on some of its products and on past orders. Changes nothing.
 
 import { discountedPaise, toRupees } from '#shared/money.ts';
+import { findBelowCost } from '#shared/price-risks.ts';
 import { makeId, toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { readValues, type OfferDeps } from './offer-admin.ts';
@@ -49,7 +50,7 @@ export async function previewOffer({ db, stores }: TryDeps, body: OfferBody, now
   return { count, raised, products: [...first, ...others].slice(0, SHOWN), belowCost: below.length };
 }
 
-const isBelowCost = ({ after, cost }: PreviewedProduct) => cost !== null && after < cost;
+const isBelowCost = ({ risks }: PreviewedProduct) => risks.length > 0;
 
 function previewBill(
   { kind, buy, get, minimumPaise }: OfferValues,
@@ -65,13 +66,13 @@ function previewBill(
     return { productId, quantity, lineTotalPaise: paise * quantity };
   });
   const { byLine } = chooseOffers([offer], lines, NO_FACTS, { userId: null, storeId: '', now });
-  return bill.map(({ _id, name, unit, image, costPaise }, at) => {
+  return bill.map(({ _id, name, unit, image, ...cost }, at) => {
     const { quantity, lineTotalPaise } = lines[at]!;
+    const afterPaise = lineTotalPaise - byLine[at]!;
     return {
       ...{ _id, name, unit, image, quantity },
-      before: toRupees(lineTotalPaise),
-      after: toRupees(lineTotalPaise - byLine[at]!),
-      cost: costPaise === null ? null : toRupees(costPaise * quantity),
+      ...{ before: toRupees(lineTotalPaise), after: toRupees(afterPaise) },
+      risks: findBelowCost(afterPaise, cost, quantity),
     };
   });
 }

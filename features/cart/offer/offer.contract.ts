@@ -197,8 +197,8 @@ export const PreviewedProduct = Type.Object({
   quantity: Type.Integer(),
   before: Type.Number(),
   after: Type.Number(),
-  /** What as many units cost the shop the last time; null: unknown. */
-  cost: NumberOrNull,
+  /** That so many are sold below what the shop has paid, in words. */
+  risks: Type.Array(Text),
 });
 export type PreviewedProduct = Static<typeof PreviewedProduct>;
 export const OfferPreview = Type.Object({

@@ -4,10 +4,11 @@ import { and, desc, eq, getTableColumns, gt, isNull, or, sql, type SQL } from 'd
 import type { Db, Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
-import { sellingPaise } from '#features/catalogue/catalogue.table.ts';
+import { sellingPaise, TAXES_OF_PRODUCTS } from '#features/catalogue/catalogue.table.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
 import { discountedPaise } from '#shared/money.ts';
+import type { UnitCost } from '#shared/price-risks.ts';
 import type { OfferDetails, OfferFilters, PreviewedProduct } from './offer.contract.ts';
 import type { CountedOffer, NamedPlace, RibbonProduct } from './offer-fields.rules.ts';
 import type { Goods, OfferTerms, OfferFacts, OfferLine } from './offer.rules.ts';
@@ -235,13 +236,13 @@ function isInGoods(goods: OfferGoods, productId: SQL): SQL {
         AND lower(regexp_replace(trim(detail.value), '\\s+', ' ', 'g')) = ANY(${textArray(brands.map(toBrandKey))}))))`;
 }
 
-export type OfferProduct = Pick<PreviewedProduct, '_id' | 'name' | 'unit' | 'image'> & {
-  pricePaise: number;
-  discountBasisPoints: number;
-  costPaise: number | null;
-  /** Among those that sell best; the others have the smallest margins. */
-  isBestseller: boolean;
-};
+export type OfferProduct = Pick<PreviewedProduct, '_id' | 'name' | 'unit' | 'image'> &
+  UnitCost & {
+    pricePaise: number;
+    discountBasisPoints: number;
+    /** Among those that sell best; the others have the smallest margins. */
+    isBestseller: boolean;
+  };
 
 /** Of those that shoppers see. `raised`: how many cost less in the last 30 days than now. */
 export async function listOfferProducts(
@@ -251,22 +252,25 @@ export async function listOfferProducts(
 ): Promise<{ count: number; raised: number; products: OfferProduct[] }> {
   const { rows } = await db.execute<OfferProduct & { count: number; raised: number }>(sql`
     WITH meant AS MATERIALIZED (
-      SELECT id, price_paise, ${sql.raw(sellingPaise('products'))} AS asked_paise,
-        cost_paise FROM products WHERE NOT is_hidden AND ${isInGoods(goods, sql`products.id`)}
+      SELECT id, ${sql.raw(sellingPaise('products'))} AS asked_paise,
+        cost_paise * (10000 + coalesce(tax.gst_basis_points, 0)) AS cost, tax.gst_basis_points
+      FROM products LEFT JOIN ${TAXES_OF_PRODUCTS} AS tax ON tax.product_id = products.id
+      WHERE NOT is_hidden AND ${isInGoods(goods, sql`products.id`)}
     ), chosen AS (
-      (SELECT meant.id, true AS is_bestseller FROM meant LEFT JOIN store_products sold ON sold.product_id = meant.id
-        GROUP BY meant.id ORDER BY sum(sold.sold) DESC NULLS LAST, meant.id LIMIT ${bestsellers})
+      (SELECT meant.id, true AS is_bestseller, -sum(sold.sold) AS place
+        FROM meant LEFT JOIN store_products sold ON sold.product_id = meant.id
+        GROUP BY meant.id ORDER BY place, meant.id LIMIT ${bestsellers})
       UNION ALL
-      (SELECT id, false FROM meant WHERE cost_paise > 0
-        ORDER BY asked_paise::float8 / cost_paise, id LIMIT ${leastMargins})
+      (SELECT id, false, asked_paise::float8 / cost AS place FROM meant
+        WHERE cost > 0 ORDER BY place, id LIMIT ${leastMargins})
     )
-    SELECT id AS _id, name, unit, coalesce(images[1], '') AS image, price_paise::float8 AS "pricePaise",
-      discount_basis_points AS "discountBasisPoints", cost_paise::float8 AS "costPaise",
+    SELECT id AS _id, name, unit, coalesce(images[1], '') AS image, products.price_paise::float8 AS "pricePaise",
+      discount_basis_points AS "discountBasisPoints", cost_paise::float8 AS "costPaise", gst_basis_points AS "soldBasisPoints",
       is_bestseller AS "isBestseller", (SELECT count(*)::int FROM meant) AS count,
       (SELECT count(*)::int FROM meant WHERE EXISTS (SELECT FROM product_prices past
         WHERE past.product_id = meant.id AND past.day > (now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}::int
           AND past.paise < meant.asked_paise)) AS raised
-    FROM chosen JOIN products USING (id) ORDER BY is_bestseller DESC`);
+    FROM chosen JOIN products USING (id) JOIN meant USING (id) ORDER BY is_bestseller DESC, place, id`);
   return { count: rows[0]?.count ?? 0, raised: rows[0]?.raised ?? 0, products: rows };
 }
 

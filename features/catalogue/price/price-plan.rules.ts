@@ -2,7 +2,7 @@
 
 import type { Problems } from '#shared/check-fields.ts';
 import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
-import { findPriceRisks } from '#shared/price-risks.ts';
+import { findPriceRisks, type UnitCost } from '#shared/price-risks.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { PlanFields, PlannedPrice, PricePlan, RiskyPrice } from './price-plan.contract.ts';
 import type { pricePlans } from './price-plan.table.ts';
@@ -89,16 +89,15 @@ export function toPlanAnswer(plan: StoredPlan): PricePlan {
   };
 }
 
-/** Rupees of what sells at this price with this discount. */
 const toSelling = ({ pricePaise, discountBasisPoints }: ProductPrice): number =>
-  toRupees(discountedPaise(pricePaise, discountBasisPoints / 100));
+  discountedPaise(pricePaise, discountBasisPoints / 100);
 
 /** A plan with what it does to its product. */
 export type PlanLine = Pick<StoredPlan, 'id' | 'batchId' | 'productId' | 'isChangedByHand'> &
-  ProductPrice & {
+  ProductPrice &
+  UnitCost & {
     name: string;
     unit: string;
-    costPaise: number | null;
     plannedPaise: number | null;
     plannedBasisPoints: number | null;
     startsAt: string;
@@ -115,8 +114,7 @@ export function toPlannedPrice(line: PlanLine): PlannedPrice {
     pricePaise: line.plannedPaise ?? line.pricePaise,
     discountBasisPoints: line.plannedBasisPoints ?? line.discountBasisPoints,
   };
-  const [current, sellingPrice] = [toSelling(line), toSelling(planned)];
-  const cost = line.costPaise === null ? null : toRupees(line.costPaise);
+  const [before, after] = [toSelling(line), toSelling(planned)];
   return {
     ...{ _id: line.id, batchId: line.batchId, productId: line.productId, name: line.name, unit: line.unit },
     price: line.plannedPaise === null ? null : toRupees(line.plannedPaise),
@@ -124,19 +122,20 @@ export function toPlannedPrice(line: PlanLine): PlannedPrice {
     ...{ from: line.startsAt, until: line.endsAt, endedAt: line.endedAt },
     state: line.endedAt ? 'ended' : line.isRunning ? 'running' : 'planned',
     changedByHand: line.isChangedByHand,
-    ...{ current, sellingPrice, plannedBy: line.plannedBy, openInBatch: line.openInBatch },
-    risks: line.endedAt ? [] : findPriceRisks({ before: current, after: sellingPrice, cost }),
+    ...{ current: toRupees(before), sellingPrice: toRupees(after) },
+    ...{ plannedBy: line.plannedBy, openInBatch: line.openInBatch },
+    risks: line.endedAt ? [] : findPriceRisks(before, after, line),
   };
 }
 
+/** With the cost and the tax as they are after the change. */
+export type CostlyProduct = ProductPrice & UnitCost & { id: string; name: string; unit: string };
+
 /** None when nothing has to be asked. */
-export function toRiskyPrice(
-  product: ProductPrice & { id: string; name: string; unit: string; costPaise: number | null },
-  planned: ProductPrice,
-): RiskyPrice[] {
-  const [before, after] = [toSelling(product), toSelling(planned)];
-  const cost = product.costPaise === null ? null : toRupees(product.costPaise);
-  const risks = findPriceRisks({ before, after, cost });
-  const { id, name, unit } = product;
-  return risks.length === 0 ? [] : [{ productId: id, name: `${name}, ${unit}`, before, after, risks }];
+export function toRiskyPrice(product: ProductPrice, changed: CostlyProduct): RiskyPrice[] {
+  const [before, after] = [toSelling(product), toSelling(changed)];
+  const risks = findPriceRisks(before, after, changed);
+  const { id: productId, name, unit } = changed;
+  const prices = { before: toRupees(before), after: toRupees(after) };
+  return risks.length === 0 ? [] : [{ productId, name: `${name}, ${unit}`, ...prices, risks }];
 }

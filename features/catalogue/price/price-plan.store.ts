@@ -7,7 +7,14 @@ import { makeId } from '#shared/ids.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { products } from '../catalogue.table.ts';
 import { MAX_SHOWN_PLANS } from './price-plan.contract.ts';
-import type { PlanLine, PlanValues, ProductPrice, StartedPlan, StoredPlan } from './price-plan.rules.ts';
+import type {
+  CostlyProduct,
+  PlanLine,
+  PlanValues,
+  ProductPrice,
+  StartedPlan,
+  StoredPlan,
+} from './price-plan.rules.ts';
 import { LOWEST_OF_DAYS, pricePlans } from './price-plan.table.ts';
 
 export type LockedProduct = ProductPrice & { id: string; name: string };
@@ -178,14 +185,14 @@ export async function listPlanLines(
     SELECT plan.id, plan.batch_id AS "batchId", plan.product_id AS "productId",
       plan.is_changed_by_hand AS "isChangedByHand", p.name, p.unit,
       p.price_paise::float8 AS "pricePaise", p.discount_basis_points AS "discountBasisPoints",
-      p.cost_paise::float8 AS "costPaise", plan.price_paise::float8 AS "plannedPaise",
+      p.cost_paise::float8 AS "costPaise", tax.gst_basis_points AS "soldBasisPoints", plan.price_paise::float8 AS "plannedPaise",
       plan.discount_basis_points AS "plannedBasisPoints", plan.begun_at IS NOT NULL AS "isRunning",
       ${toIso(sql`plan.starts_at`)} AS "startsAt", ${toIso(sql`plan.ends_at`)} AS "endsAt",
       ${toIso(sql`plan.ended_at`)} AS "endedAt",
       (SELECT name FROM users WHERE users.id = plan.planned_by) AS "plannedBy",
       (SELECT count(*)::int FROM price_plans other
         WHERE other.batch_id = plan.batch_id AND other.due_at IS NOT NULL) AS "openInBatch"
-    FROM price_plans plan JOIN products p ON p.id = plan.product_id
+    FROM price_plans plan JOIN products p ON p.id = plan.product_id CROSS JOIN tax_of_product(p.id) AS tax
     WHERE ${isEnded ? sql`plan.due_at IS NULL` : sql`plan.due_at IS NOT NULL`}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`);
   return rows;
@@ -195,13 +202,10 @@ export async function countPlans(db: Db, isEnded: boolean): Promise<number> {
   return db.$count(pricePlans, isEnded ? isNull(pricePlans.dueAt) : isNotNull(pricePlans.dueAt));
 }
 
-export type CostlyProduct = LockedProduct & { unit: string; costPaise: number | null };
-
 export async function listCosts(db: Queryable, ids: readonly string[]): Promise<CostlyProduct[]> {
-  const { id, name, unit, pricePaise, discountBasisPoints, costPaise } = products;
-  return db
-    .select({ id, name, unit, pricePaise, discountBasisPoints, costPaise })
-    .from(products)
-    .where(sql`${id} = ANY(${textArray(ids)})`)
-    .orderBy(name, id);
+  const { rows } = await db.execute<CostlyProduct>(sql`
+    SELECT id, name, unit, price_paise::float8 AS "pricePaise", discount_basis_points AS "discountBasisPoints",
+      cost_paise::float8 AS "costPaise", tax.gst_basis_points AS "soldBasisPoints"
+    FROM products CROSS JOIN tax_of_product(id) AS tax WHERE id = ANY(${textArray(ids)}) ORDER BY name, id`);
+  return rows;
 }

@@ -73,13 +73,14 @@ describe('the list of planned prices', () => {
   it('is by date, says what, by whom and why it may be a slip, and forgets what has ended', async () => {
     const [late, soon] = [await makeProduct(shop, { price: 100 }), await makeProduct(shop, { price: 100 })];
     await shop.db.execute(sql`UPDATE products SET cost_paise = 6000 WHERE id = ${soon.id}`);
+    await shop.db.execute(sql`INSERT INTO product_taxes VALUES (${soon.id}, NULL, 1800)`);
     await plan(late.id, { price: 95, from: inMs(3 * HOUR_MS), until: inMs(4 * HOUR_MS) });
     const planned = await plan(soon.id, { price: 50 });
     expect(await listPlanned()).toMatchObject([
       {
         ...{ _id: planned._id, productId: soon.id, price: 50, discount: null, state: 'planned' },
         ...{ current: 100, sellingPrice: 50, plannedBy: 'Ravi Kumar', openInBatch: 1 },
-        risks: ['Below its cost of ₹60', '50\u00a0% less than now'],
+        risks: ['Below its cost of ₹70.80 with GST', '50\u00a0% less than now'],
       },
       { productId: late.id, sellingPrice: 95, risks: [] },
     ]);

@@ -106,7 +106,9 @@ export async function listPlanned(
 export async function checkPrices(db: Db, { productIds, set }: PriceCheckBody): Promise<PriceCheck> {
   const wanted = readCells({}, set);
   const products = await listCosts(db, [...new Set(productIds)].filter(isId));
-  const risky = products.flatMap((product) => toRiskyPrice(product, applyPrices({}, product, wanted)));
+  const risky = products.flatMap((product) =>
+    toRiskyPrice(product, { ...product, ...applyPrices({}, product, wanted) }),
+  );
   return { count: risky.length, products: risky.slice(0, MAX_SHOWN_RISKS) };
 }
 

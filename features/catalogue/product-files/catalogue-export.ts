@@ -9,9 +9,9 @@ import { CatalogueNames } from './catalogue-names.rules.ts';
 import { joinPlaces } from './category-index.rules.ts';
 import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
 import { PRODUCT_FIELDS, type FieldWith } from '../product-fields.rules.ts';
-import { toMargin } from '../product.rules.ts';
 import { listSupplierNames } from '../supplier/supplier.ts';
 import { discountedPaise } from '#shared/money.ts';
+import { toMargin, type UnitCost } from '#shared/price-risks.ts';
 import { FILE_FIELDS, type StoredProduct } from './plan-row.rules.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
 import { listFieldNames, listForExport, readNamed } from './product-files.store.ts';
@@ -26,7 +26,7 @@ export function exportCatalogue(db: Db, storeId: string, ids?: readonly string[]
   return readSnapshot(db, (tx) => writeCatalogue(tx, storeId, ids));
 }
 
-type ExportedProduct = StoredProduct & { soldBasisPoints: number | null };
+type ExportedProduct = StoredProduct & UnitCost;
 
 async function* writeCatalogue(
   tx: Queryable,
@@ -77,7 +77,7 @@ function toCells(
       FILE_FIELDS.map((name) => [Object.keys(PRODUCT_FIELDS[name].file)[0], toText(name, product)]),
     ),
     'selling price': toDecimal(sellingPaise),
-    margin: String(toMargin(sellingPaise, product.costPaise, product.soldBasisPoints) ?? ''),
+    margin: String(toMargin(sellingPaise, product) ?? ''),
     'stock at export': toStockMark(product),
     supplier: suppliers.get(product.supplierId ?? '') ?? '',
     category: joinList(categoryIds.map((id) => names.toCategoryText(id))),

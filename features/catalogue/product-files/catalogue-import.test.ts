@@ -1,7 +1,7 @@
 // The effect of product files on the catalogue: rows that create, change or keep products, and rows that are
 // refused and why.
 
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements, storeProducts } from '../catalogue.table.ts';
 import { namesOf } from '#tests/answers.ts';
@@ -443,4 +443,24 @@ describe('one import at a time', () => {
     });
     expect(await waitForImport(shop, token)).toMatchObject({ status: 'done', created: 1500 });
   });
+});
+
+test('a cost of a file is compared with the tax that the product has after it', async () => {
+  const [first, own] = [makeSku(), makeSku()];
+  await importRows(HEADINGS, rowOf(first, { price: 70 }));
+  const place = toCsv([...HEADINGS, 'category', 'sub category'], [...rowOf(makeSku()), 'Taxed', 'At five']);
+  await importFile(shop, token, place);
+  await shop.db.execute(sql`
+    UPDATE sub_categories SET hsn_code = '0401', gst_basis_points = 500 WHERE name = 'At five'`);
+  const file = toCsv(
+    [...HEADINGS, 'cost', 'gst rate', 'category', 'sub category'],
+    [...rowOf(first, { price: 62 }), 60, '', 'Taxed', 'At five'],
+    [...rowOf(own, { price: 62 }), 60, 18, 'Taxed', 'At five'],
+    [...rowOf(makeSku(), { price: 63 }), 60, '', 'Taxed', 'At five'],
+  );
+  const { notes } = await importFile(shop, token, file, { dryRun: true });
+  expect(notes.riskyPrices).toMatchObject([
+    { before: 70, after: 62, risks: ['Below its cost of ₹63 with GST'] },
+    { before: 0, after: 62, risks: ['Below its cost of ₹70.80 with GST'] },
+  ]);
 });

@@ -10,6 +10,8 @@ export type NamedCategory = NamedRecord & { pinnedPosition?: number | null };
 export type NamedSubCategory = NamedRecord & {
   categoryIds: string[];
   pinnedPositions?: Record<string, number> | null;
+  /** Of its products without their own. */
+  gstBasisPoints?: number | null;
 };
 
 /** What a text refers to: an existing one, one to be created, or an error message. */

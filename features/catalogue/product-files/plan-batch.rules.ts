@@ -130,15 +130,20 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, known: KnownP
     supplier === undefined ? (before?.supplierId ?? null) : toSupplierId(plan, supplier, facts);
   const after = { ...values, id, ...stands, supplierId };
   plan.pinnedPositions.push(...findChangedCategories(row, places.pinned, stands, facts));
+  // Their ids are in the order in which they were added, as `tax_of_product` takes them.
+  const [givenRate = null] = stands.subCategoryIds
+    .toSorted()
+    .flatMap((subId) => facts.names.subCategories.byId.get(subId)?.gstBasisPoints ?? []);
+  const priced = { ...after, soldBasisPoints: after.gstBasisPoints ?? givenRate };
   if (before) {
     if (listDifferent(FILE_FIELDS, before, after).length === 0) plan.unchanged++;
     else {
       plan.updated.push({ before, after });
-      plan.riskyPrices.push(...toRiskyPrice(before, after));
+      plan.riskyPrices.push(...toRiskyPrice(before, priced));
     }
   } else {
     plan.created.push(after);
-    plan.riskyPrices.push(...toRiskyPrice({ ...after, pricePaise: 0 }, after));
+    plan.riskyPrices.push(...toRiskyPrice({ ...after, pricePaise: 0 }, priced));
     if (sku === null) plan.createdWithoutSku++;
   }
 }

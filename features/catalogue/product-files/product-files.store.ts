@@ -71,6 +71,7 @@ export async function readNamed(tx: Queryable) {
     SELECT id, name, pinned_position AS "pinnedPosition" FROM categories ORDER BY id`);
   const subCategories = await tx.execute<NamedSubCategory>(sql`
     SELECT id, name, ARRAY(SELECT category_id FROM sub_category_categories WHERE sub_category_id = s.id) AS "categoryIds",
+      CASE WHEN hsn_code IS NOT NULL THEN gst_basis_points END AS "gstBasisPoints",
       (SELECT json_object_agg(category_id, pinned_position) FROM sub_category_categories
         WHERE sub_category_id = s.id AND pinned_position IS NOT NULL) AS "pinnedPositions"
     FROM sub_categories s ORDER BY id`);

@@ -1,23 +1,22 @@
 // Converts stored products to rows of the sheet. Pure.
 
 import { discountedPaise, toRupees } from '#shared/money.ts';
+import { toMargin, type UnitCost } from '#shared/price-risks.ts';
 import { byName } from '../catalogue.rules.ts';
 import { toTime } from '../product-row.rules.ts';
 import { toSent, type FieldWith, type StoredFields } from '../product-fields.rules.ts';
-import { toMargin } from '../product.rules.ts';
 import type { SheetRow } from './sheet.contract.ts';
 import { ROW_FIELDS } from './sheet-cells.rules.ts';
 
-export type SheetProduct = StoredFields<FieldWith<'sheet'>> & {
-  id: string;
-  image: string;
-  categories: SheetRow['category'];
-  subCategories: SheetRow['subCategory'];
-  supplier: SheetRow['supplier'];
-  updatedAtSeconds: number;
-  /** GST with which it is sold: its own, or that of its sub category. */
-  soldBasisPoints: number | null;
-};
+export type SheetProduct = StoredFields<FieldWith<'sheet'>> &
+  UnitCost & {
+    id: string;
+    image: string;
+    categories: SheetRow['category'];
+    subCategories: SheetRow['subCategory'];
+    supplier: SheetRow['supplier'];
+    updatedAtSeconds: number;
+  };
 
 export function toSheetRow(row: SheetProduct): SheetRow {
   const sellingPaise = discountedPaise(row.pricePaise, row.discountBasisPoints / 100);
@@ -26,7 +25,7 @@ export function toSheetRow(row: SheetProduct): SheetRow {
     _id: row.id,
     image: row.image,
     sellingPrice: toRupees(sellingPaise),
-    margin: toMargin(sellingPaise, row.costPaise, row.soldBasisPoints),
+    margin: toMargin(sellingPaise, row),
     category: row.categories.toSorted(byName),
     subCategory: row.subCategories.toSorted(byName),
     updatedAt: toTime(row.updatedAtSeconds),

@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
-import { sellingPaise } from '../catalogue.table.ts';
+import { sellingPaise, TAXES_OF_PRODUCTS } from '../catalogue.table.ts';
 import { toTextMatch } from '../product/staff-products.store.ts';
 import { selectStored, SUPPLIER } from '../product-columns.store.ts';
 import { TAX_CODES, USUAL_TAXES } from '../tax/tax-proposals.rules.ts';
@@ -70,14 +70,7 @@ function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[]
       // In its usual spellings: taking all fields apart would take three times as long.
       sql`lower(coalesce(p.more_details ->> 'Brand', p.more_details ->> 'brand', p.more_details ->> 'BRAND')) = ${brand}`,
     ),
-    ...when(
-      filter.noHsn,
-      // As tax_of_product says, but for all products at once.
-      sql`NOT EXISTS (SELECT FROM product_taxes own WHERE own.product_id = p.id
-          AND own.hsn_code IS NOT NULL AND own.gst_basis_points IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM product_sub_categories placed JOIN sub_categories sub ON sub.id = placed.sub_category_id
-          WHERE placed.product_id = p.id AND sub.hsn_code IS NOT NULL)`,
-    ),
+    ...when(filter.noHsn, sql`(tax.hsn_code IS NULL OR tax.gst_basis_points IS NULL)`),
     ...when(
       filter.unusualGst,
       sql`EXISTS (SELECT FROM product_taxes own,
@@ -93,7 +86,11 @@ function toConditions(filter: FilteredSheet): { ofProduct: SQL[]; ofStore: SQL[]
       sql`EXISTS (SELECT FROM product_bar_codes code WHERE code.product_id = p.id AND code.source = 'picking')`,
     ),
     ...when(filter.noCost, sql`p.cost_paise IS NULL`),
-    ...when(filter.belowCost, sql`${sql.raw(sellingPaise('p'))} < p.cost_paise`),
+    ...when(
+      filter.belowCost,
+      // As toCostWithGst of shared/price-risks.ts.
+      sql`${sql.raw(sellingPaise('p'))} < (p.cost_paise * (10000 + coalesce(tax.gst_basis_points, 0)) + 5000) / 10000`,
+    ),
     ...when(filter.noPicture, sql`cardinality(p.images) = 0`),
     ...when(filter.noCategory, sql`NOT EXISTS (${isIn})`),
     ...when(hidden, hidden === 'yes' ? sql`p.is_hidden` : sql`NOT p.is_hidden`),
@@ -120,6 +117,10 @@ const toStoreJoin = (storeId: string) =>
 /** Joined to store rows only if needed; their conditions come first, because they match few products. */
 function toMatching(filter: FilteredSheet, order?: SheetOrder): SQL {
   const { ofProduct, ofStore } = toConditions(filter);
+  const taxes =
+    filter.noHsn || filter.belowCost
+      ? sql`LEFT JOIN ${TAXES_OF_PRODUCTS} AS tax ON tax.product_id = p.id`
+      : sql``;
   const join =
     ofStore.length > 0
       ? sql`JOIN (SELECT * FROM store_products sp WHERE sp.store_id = ${filter.storeId}
@@ -127,7 +128,7 @@ function toMatching(filter: FilteredSheet, order?: SheetOrder): SQL {
       : order === 'stock'
         ? toStoreJoin(filter.storeId)
         : sql``;
-  return sql`FROM products p ${join} ${ofProduct.length > 0 ? sql`WHERE ${sql.join(ofProduct, sql` AND `)}` : sql``}`;
+  return sql`FROM products p ${taxes} ${join} ${ofProduct.length > 0 ? sql`WHERE ${sql.join(ofProduct, sql` AND `)}` : sql``}`;
 }
 
 export type SheetWindow = { order: SheetOrder; isDescending: boolean; limit: number; offset: number };

@@ -1,13 +1,13 @@
 // The tax of sub-categories, through the API: who sets it, which products take it, and what is proposed.
 
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fieldsOf, messageOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { toListingPath } from '#shared/slugs.ts';
-import { productTaxes, subCategories } from '../catalogue.table.ts';
+import { productTaxes, subCategories, TAXES_OF_PRODUCTS } from '../catalogue.table.ts';
 import { proposeTax, TAX_GROUPS } from './tax-proposals.rules.ts';
 
 const shop = useTestShop();
@@ -25,6 +25,9 @@ async function makeSub(name: string) {
 }
 const effective = async (productId: string) => {
   const { rows } = await shop.db.$client.query('SELECT * FROM tax_of_product($1)', [productId]);
+  const { rows: ofAll } = await shop.db.execute(sql`
+    SELECT hsn_code, gst_basis_points FROM ${TAXES_OF_PRODUCTS} AS tax WHERE product_id = ${productId}`);
+  expect(ofAll[0] ?? { hsn_code: null, gst_basis_points: null }).toEqual(rows[0]);
   return Object.values(rows[0]);
 };
 

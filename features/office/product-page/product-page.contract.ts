@@ -42,8 +42,10 @@ export const ProductOverview = Type.Object({
   ...productLabel,
   price: Type.Number(),
   discount: Type.Number(),
-  /** Paid for one the last time; null when it is not known. */
+  /** Paid for one the last time, without GST; null when it is not known. */
   cost: NumberOrNull,
+  /** Percent that its price includes: its own, or that of its sub category. */
+  gstRate: NumberOrNull,
   isHidden: Type.Boolean(),
   categories: Type.Array(Type.String()),
   /** Those that the caller works for. */

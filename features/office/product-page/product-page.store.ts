@@ -3,21 +3,22 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray, toIso } from '#database/columns.ts';
+import { UNIT_COST } from '#features/stock/stock.table.ts';
 import type { PriceChange, ProductOverview, StockOfStore } from './product-page.contract.ts';
 
-type ProductFacts = Pick<
+type ProductFacts = Omit<
   ProductOverview,
-  '_id' | 'name' | 'unit' | 'sku' | 'image' | 'price' | 'discount' | 'cost' | 'isHidden' | 'categories'
+  'stores' | 'days' | 'changes' | 'offers' | 'barCodes' | 'purchases'
 >;
 
 export async function findProduct(db: Queryable, id: string): Promise<ProductFacts | undefined> {
   const { rows } = await db.execute<ProductFacts>(sql`
     SELECT id AS _id, name, unit, coalesce(sku, '') AS sku, coalesce(images[1], '') AS image,
       price_paise / 100::float8 AS price, discount_basis_points / 100::float8 AS discount,
-      cost_paise / 100::float8 AS cost, is_hidden AS "isHidden",
+      cost_paise / 100::float8 AS cost, tax.gst_basis_points / 100::float8 AS "gstRate", is_hidden AS "isHidden",
       ARRAY(SELECT categories.name FROM product_categories place JOIN categories ON categories.id = place.category_id
         WHERE place.product_id = products.id ORDER BY 1) AS categories
-    FROM products WHERE id = ${id}`);
+    FROM products CROSS JOIN tax_of_product(id) AS tax WHERE id = ${id}`);
   return rows[0];
 }
 
@@ -89,7 +90,7 @@ export async function listCosts(
   type Row = { at: string; by: string | null; id: string; supplier: string; cost: number };
   const { rows } = await db.execute<Row>(sql`
     SELECT ${toIso(sql`receipt.booked_at`)} AS at, receipt.id, receipt.supplier_name AS supplier,
-      (SELECT name FROM users WHERE users.id = receipt.booked_by) AS by, line.cost_paise / 100::float8 AS cost
+      (SELECT name FROM users WHERE users.id = receipt.booked_by) AS by, ${UNIT_COST} / 100::float8 AS cost
     FROM (
       SELECT id, booking_id, reason FROM stock_movements
       WHERE product_id = ${productId} AND store_id = ANY(${textArray(storeIds)}) ORDER BY id DESC LIMIT ${MAX_ENTRIES}

@@ -47,7 +47,7 @@ it('has its stock by store, its sales by day, its codes, its offers and what is 
   const { status, body } = await read(id);
   expect([status, body.message]).toEqual([200, 'Product']);
   expect(body.data).toMatchObject({
-    ...{ _id: id, name: 'Onion', unit: '1 kg', price: 40, cost: null, isHidden: false },
+    ...{ _id: id, name: 'Onion', unit: '1 kg', price: 40, cost: null, gstRate: null, isHidden: false },
     stores: [
       { storeId: FIRST_STORE_ID, stock: 5, shelf: '', mayWork: true },
       { storeId: second, stock: 7, reorderLevel: null, mayWork: true },

@@ -3,12 +3,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { toIso } from '#database/columns.ts';
+import { UNIT_COST } from '../stock.table.ts';
 import type { ExpiringBatch } from './receipt.contract.ts';
 
 type Span = { from: string; to: string; today: string };
 
 const expiringOf = (storeId: string, { from, to }: Span): SQL => sql`
-  SELECT line.id, line.receipt_id, line.product_id, line.quantity, line.best_before, line.cost_paise, store_product.stock, store_product.shelf,
+  SELECT line.id, line.receipt_id, line.product_id, line.quantity, line.best_before, ${UNIT_COST} AS cost_paise, store_product.stock, store_product.shelf,
     likely_left(line, store_product.stock) AS likely_left
   FROM stock_receipt_lines line
   JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = line.store_id
@@ -28,10 +29,11 @@ export async function listExpiring(
       line.quantity AS received, line.likely_left::int AS "likelyLeft", line.stock,
       product.price_paise / 100::float8 AS price, product.discount_basis_points / 100::float8 AS discount,
       ${toIso(sql`((line.best_before + 1)::timestamp AT TIME ZONE store.time_zone)`)} AS until,
-      coalesce(line.cost_paise, product.cost_paise) / 100::float8 AS "unitCost"
+      coalesce(line.cost_paise, product.cost_paise) / 100::float8 AS "unitCost",
+      tax.gst_basis_points / 100::float8 AS "gstRate"
     FROM (${expiringOf(storeId, span)}) AS line
     JOIN stock_receipts receipt ON receipt.id = line.receipt_id JOIN stores store ON store.id = receipt.store_id
-    JOIN products product ON product.id = line.product_id
+    JOIN products product ON product.id = line.product_id CROSS JOIN tax_of_product(product.id) AS tax
     WHERE line.likely_left > 0
     ORDER BY line.best_before, line.id LIMIT ${limit} OFFSET ${offset}`);
   return rows;

@@ -214,8 +214,10 @@ export const ExpiringBatch = Type.Object({
   discount: Type.Number(),
   /** The end of its best-before day, by the clock of the store. */
   until: Type.String(),
-  /** Of one unit, the last that is known; null: none is. */
+  /** Of one unit without tax, the last that is known; null: none is. */
   unitCost: NumberOrNull,
+  /** Percent that its price includes. */
+  gstRate: NumberOrNull,
 });
 export type ExpiringBatch = Static<typeof ExpiringBatch>;
 

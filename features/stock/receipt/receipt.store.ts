@@ -3,6 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { nextUpdate, textArray, toIso } from '#database/columns.ts';
+import { UNIT_COST } from '../stock.table.ts';
 import type { Receipt, ReceiptLine, ReceiptSummary } from './receipt.contract.ts';
 
 type State = ReceiptSummary['state'];
@@ -194,9 +195,7 @@ export async function writeBooked(
   await tx.execute(sql`
     UPDATE products SET cost_paise = item.cost_paise
     FROM (
-      SELECT DISTINCT ON (product_id) product_id,
-        round(cost_paise * (quantity - free_units)::numeric / quantity)::bigint AS cost_paise
-      FROM stock_receipt_lines
+      SELECT DISTINCT ON (product_id) product_id, ${UNIT_COST} AS cost_paise FROM stock_receipt_lines line
       WHERE receipt_id = ${receiptId} AND cost_paise IS NOT NULL ORDER BY product_id, number DESC, id DESC
     ) AS item
     WHERE products.id = item.product_id AND products.cost_paise IS DISTINCT FROM item.cost_paise`);

@@ -371,6 +371,18 @@ describe('the list of expiring products', () => {
     expect(await stockAt(shop, elsewhere, id)).toBe(4);
   });
 
+  it('says what a unit has cost with its free ones, and the tax of its price', async () => {
+    const { id } = await makeProduct(shop);
+    await shop.db.execute(sql`INSERT INTO product_taxes VALUES (${id}, NULL, 1800)`);
+    const { _id } = (await call('POST', 'receipt', { storeId: elsewhere, supplier: 'Dairy' }, admin)).body
+      .data;
+    const line = { lineId: makeId(), productId: id, quantity: '10', free: '1', cost: '33' };
+    await call('PUT', 'receipt', { _id, set: [{ ...line, bestBefore: day(3) }] }, admin);
+    expect((await call('POST', 'receipt/book', { _id }, admin)).status).toBe(200);
+    const [last] = (await expiring('&days=3')).data.toReversed();
+    expect(last).toMatchObject({ productId: id, unitCost: 30, gstRate: 18 });
+  });
+
   it('is for the manager’s own store', async () => {
     expect((await call('GET', `expiring?storeId=${elsewhere}`)).status).toBe(404);
     expect((await call('GET', `expiring?storeId=${FIRST_STORE_ID}&days=x`)).status).toBe(400);

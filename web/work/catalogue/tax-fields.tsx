@@ -56,20 +56,6 @@ export function ProposedTax({ note, others, ...group }: Proposal) {
   );
 }
 
-type TaxGiver = { _id: string; name: string; hsnCode?: string; gstRate?: number };
-
-/**
- * Of these chosen ones the one whose tax a product takes, as the SQL function tax_of_product: the ids are in
- * the order in which they were added.
- */
-export function findTaxGiver(
-  chosen: readonly { _id: string }[],
-  subCategories: readonly TaxGiver[] | undefined = [],
-): TaxGiver | undefined {
-  const given = subCategories.filter((sub) => sub.hsnCode && chosen.some(({ _id }) => _id === sub._id));
-  return given.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0];
-}
-
 export function isProposed({ proposal, ...tax }: SubCategoryTax): boolean {
   return proposal !== null && proposal.hsnCode === tax.hsnCode && proposal.gstRate === tax.gstRate;
 }

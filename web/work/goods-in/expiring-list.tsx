@@ -8,8 +8,9 @@ import { NoData } from '../../parts/empty-state.tsx';
 import { useState } from 'react';
 import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
-import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { discountedPrice, formatRupees, toPaise } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
+import { findBelowCost, toUnitCost } from '#shared/price-risks.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { quietQuery } from '../../data/reads.ts';
 import { shopNow } from '../../data/server-clock.ts';
@@ -159,7 +160,7 @@ const CUTS = [10, 30, 50] as const;
 
 /** One press cuts the price until the best-before day is over; below its cost it asks first. */
 function PriceCuts({ line }: { line: ExpiringBatch }) {
-  const { productId, name, price, discount, unitCost, until, daysLeft } = line;
+  const { productId, name, price, discount, unitCost, gstRate, until, daysLeft } = line;
   const { isPending, problem, press } = usePress();
   const toDiscount = (percent: number) =>
     Math.round(100 * (100 - (100 - discount) * (1 - percent / 100))) / 100;
@@ -170,10 +171,11 @@ function PriceCuts({ line }: { line: ExpiringBatch }) {
     toastSuccess(`${formatRupees(toPrice(percent))} until ${formatDay(line.bestBefore)}`);
   };
   const start = (percent: number) => {
-    if (unitCost === null || toPrice(percent) >= unitCost) return void press(() => cut(percent));
+    const [risk] = findBelowCost(toPaise(toPrice(percent)), toUnitCost(unitCost, gstRate));
+    if (!risk) return void press(() => cut(percent));
     ask({
       title: `Sell ${name} below its cost?`,
-      text: `${formatRupees(toPrice(percent))} is less than the ${formatRupees(unitCost)} that one costs.`,
+      text: `It would sell for ${formatRupees(toPrice(percent))}. ${risk}.`,
       confirmLabel: 'Below cost',
       cancelLabel: 'Back',
       onConfirm: () => cut(percent),

@@ -397,7 +397,7 @@ test('one press cuts the price of what expires; below its cost it asks first, an
     ...{ name: 'Tea', unit: '500 g', image: '', shelf: 'A-1', supplier: 'Metro', stock: 6 },
     ...{ lineId: 'line-1', receiptId: 'receipt-1', receivedAt: RECEIPT.createdAt, productId: 'product-1' },
     ...{ bestBefore: '2026-01-03', daysLeft: 1, received: 9, likelyLeft: 4, price: 50, discount: 10 },
-    ...{ unitCost: 30, until: '2026-01-03T18:30:00.000Z' },
+    ...{ unitCost: 20, gstRate: 18, until: '2026-01-03T18:30:00.000Z' },
   };
   const expiring = { 'GET /api/stock/expiring': { data: [line], ...toPaging(1, 50, 1) } };
   open(expiring, '/dashboard/goods-in?show=expiring');
@@ -415,7 +415,9 @@ test('one press cuts the price of what expires; below its cost it asks first, an
   await expect.element(page.getByText('₹31 until 3 Jan 2026')).toBeVisible();
   await page.getByRole('button', { name: '50 % off Tea: ₹22' }).click();
   const question = toQuestion('Sell Tea below its cost?');
-  await expect.element(question).toMatchTextContent('₹22 is less than the ₹30 that one costs.');
+  await expect
+    .element(question)
+    .toMatchTextContent('It would sell for ₹22. Below its cost of ₹23.60 with GST.');
   await expectFits();
   await question.getByRole('button', { name: 'Below cost' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -430,7 +432,14 @@ test('what has expired is booked; a bad amount stays, with its message', async (
     ...FOUND,
     ...{ lineId: 'line-1', receiptId: 'receipt-1', supplier: 'Metro', receivedAt: RECEIPT.createdAt },
     ...{ productId: 'product-1', shelf: 'A-1', bestBefore: '2026-01-03', daysLeft: 1, received: 9 },
-    ...{ likelyLeft: 4, price: 50, discount: 0, unitCost: 30, until: '2026-01-03T18:30:00.000Z' },
+    ...{
+      likelyLeft: 4,
+      price: 50,
+      discount: 0,
+      unitCost: 30,
+      gstRate: null,
+      until: '2026-01-03T18:30:00.000Z',
+    },
   };
   open(
     {

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert, Notice } from '../../ui/notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { Risks } from '../parts/price-risks.tsx';
+import type { PriceCheck } from '#features/catalogue/price/price-plan.contract.ts';
 import type { OfferFields } from './offer-draft.ts';
 
 const REST_MS = 400;
@@ -80,22 +80,23 @@ export function OfferPreview({ fields }: { fields: OfferFields | null }) {
   );
 }
 
-const isBelowCost = ({ after, cost }: PreviewedProduct) => cost !== null && after < cost;
-
 /** What it would sell below cost, to be asked about before it is saved. */
-export async function findBelowCost(body: OfferFields): Promise<Risks> {
+export async function findBelowCost(body: OfferFields): Promise<PriceCheck> {
   const { data } = await callApi('POST /api/offer/preview', { body });
   return {
     count: data.belowCost,
-    products: data.products.filter(isBelowCost).map(({ name, unit, before, after, cost }) => ({
-      ...{ name: `${name}, ${unit}`, before, after },
-      risks: [`Below its cost of ${formatRupees(cost!)}`],
-    })),
+    products: data.products
+      .filter(({ risks }) => risks.length > 0)
+      .map(({ _id: productId, unit, ...product }) => ({
+        ...product,
+        productId,
+        name: `${product.name}, ${unit}`,
+      })),
   };
 }
 
 function ProductLine({ product }: { product: PreviewedProduct }) {
-  const { name, unit, image, quantity, before, after, cost } = product;
+  const { name, unit, image, quantity, before, after, risks } = product;
   return (
     <li className="flex items-center gap-3 py-2 text-sm">
       <span className="size-11 shrink-0 overflow-hidden rounded-button bg-ground">
@@ -106,7 +107,7 @@ function ProductLine({ product }: { product: PreviewedProduct }) {
         <span className="block text-soft">
           {quantity > 1 && `${quantity} × `}
           {unit}
-          {isBelowCost(product) && <span className="text-alert">, cost {formatRupees(cost!)}</span>}
+          {risks.length > 0 && <span className="block text-alert">{risks.join('. ')}</span>}
         </span>
       </span>
       <span className="text-right whitespace-nowrap tabular-nums">

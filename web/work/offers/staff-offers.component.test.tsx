@@ -30,8 +30,17 @@ const PREVIEW = {
   belowCost: 1,
   raised: 2,
   products: [
-    { _id: 'p1', name: 'Tea', unit: '500 g', image: '', quantity: 2, before: 200, after: 180, cost: 190 },
-    { _id: 'p2', name: 'Salt', unit: '1 kg', image: '', quantity: 1, before: 20, after: 18, cost: null },
+    {
+      _id: 'p1',
+      name: 'Tea',
+      unit: '500 g',
+      image: '',
+      quantity: 2,
+      before: 200,
+      after: 180,
+      risks: ['Below its cost of ₹190'],
+    },
+    { _id: 'p2', name: 'Salt', unit: '1 kg', image: '', quantity: 1, before: 20, after: 18, risks: [] },
   ],
 };
 const SIMULATION = { orders: 18, given: 1_080.5, days: 28, looked: 400, isComplete: true };
@@ -92,7 +101,7 @@ test('the form shows the fields of its kind, real products while it is typed, an
   await expect.element(dialog.getByText('1 product is sold below what was last paid for it.')).toBeVisible();
   await expect.element(dialog.getByText(/^2 products have cost less in the last 30 days/)).toBeVisible();
   const tea = dialog.getByRole('listitem').filter({ hasText: 'Tea' });
-  for (const words of ['2 × 500 g', 'cost ₹190', '₹200', '₹180'])
+  for (const words of ['2 × 500 g', 'Below its cost of ₹190', '₹200', '₹180'])
     await expect.element(tea).toMatchTextContent(words);
   await expectFits();
   await dialog.getByRole('button', { name: 'Try it on the last 28 days' }).click();

@@ -2,10 +2,18 @@
 // them, and for many of them a press alone is no answer.
 
 import { useState } from 'react';
-import type { PriceCheckBody } from '#features/catalogue/price/price-plan.contract.ts';
+import type {
+  PriceCheck,
+  PriceCheckBody,
+  RiskyPrice,
+} from '#features/catalogue/price/price-plan.contract.ts';
+import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
+import { findTaxGiver, type TaxGiver } from '#features/catalogue/catalogue.rules.ts';
+import { toRiskyPrice } from '#features/catalogue/price/price-plan.rules.ts';
+import { toStored } from '#features/catalogue/product-fields.rules.ts';
 import { applyPrices, readCells, type CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
-import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
-import { findPriceRisks, MAX_PRESSED_RISKS } from '#shared/price-risks.ts';
+import { formatRupees } from '#shared/money.ts';
+import { MAX_PRESSED_RISKS, toUnitCost } from '#shared/price-risks.ts';
 import { ApiError, callApi } from '../../data/api.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -14,47 +22,39 @@ import { Field } from '../../ui/field.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { useDraftForm } from './draft-form.ts';
 
-/** Selling prices in rupees; the name with the unit. */
-export type RiskyPrice = { name: string; before: number; after: number; risks: readonly string[] };
-export type Risks = { count: number; products: readonly RiskyPrice[] };
-
-type PricedRow = {
-  name: string;
-  unit: string;
-  price: number;
-  discount: number;
-  sellingPrice?: number;
-  cost: number | null;
-};
+type PricedRow = Pick<
+  StaffProduct,
+  '_id' | 'name' | 'unit' | 'price' | 'discount' | 'cost' | 'gstRate' | 'subCategory'
+>;
 
 /** What is to be asked before these cells of a product are saved. */
-export function toRisks(row: PricedRow, set: CellsInput): RiskyPrice[] {
-  const before = { pricePaise: toPaise(row.price), discountBasisPoints: Math.round(row.discount * 100) };
+export function toRisks(
+  { _id: id, name, unit, price, discount, cost, gstRate, subCategory }: PricedRow,
+  set: CellsInput,
+  subCategories: readonly TaxGiver[] | undefined,
+): RiskyPrice[] {
   const problems = {};
-  const { pricePaise, discountBasisPoints } = applyPrices(problems, before, readCells(problems, set));
+  const wanted = readCells(problems, set);
+  const before = toStored({ price, discount, cost, gstRate });
+  const after = { ...before, ...wanted, ...applyPrices(problems, before, wanted), id, name, unit };
   // What is wrong is not saved.
   if (Object.keys(problems).length > 0) return [];
-  const toSelling = (paise: number, basisPoints: number) =>
-    toRupees(discountedPaise(paise, basisPoints / 100));
-  const prices = {
-    before: toSelling(before.pricePaise, before.discountBasisPoints),
-    after: toSelling(pricePaise, discountBasisPoints),
-  };
-  const risks = findPriceRisks({ ...prices, cost: row.cost });
-  return risks.length === 0 ? [] : [{ name: `${row.name}, ${row.unit}`, ...prices, risks }];
+  const giver = findTaxGiver(wanted.subCategoryIds ?? subCategory.map(({ _id }) => _id), subCategories);
+  const { soldBasisPoints } = toUnitCost(cost, giver?.gstRate);
+  return toRiskyPrice(before, { ...after, soldBasisPoints: after.gstBasisPoints ?? soldBasisPoints });
 }
 
 /** The same for many products, by the server. */
-export const checkPrices = async (productIds: string[], set: PriceCheckBody['set']): Promise<Risks> =>
+export const checkPrices = async (productIds: string[], set: PriceCheckBody['set']): Promise<PriceCheck> =>
   (await callApi('POST /api/product/check-prices', { body: { productIds, set } })).data;
 
-export const toRiskList = (products: readonly RiskyPrice[]): Risks => ({ count: products.length, products });
+export const toRiskList = (products: RiskyPrice[]): PriceCheck => ({ count: products.length, products });
 
 /** `requireSure` throws when somebody would rather look again; show `question` where the form is. */
 export function usePriceQuestion() {
-  const [asked, setAsked] = useState<(Risks & { answer: (isSure: boolean) => void }) | null>(null);
+  const [asked, setAsked] = useState<(PriceCheck & { answer: (isSure: boolean) => void }) | null>(null);
 
-  async function requireSure(risks: Risks): Promise<void> {
+  async function requireSure(risks: PriceCheck): Promise<void> {
     if (risks.count === 0) return;
     const isSure = await new Promise<boolean>((answer) => setAsked({ ...risks, answer }));
     setAsked(null);
@@ -64,7 +64,7 @@ export function usePriceQuestion() {
   return { requireSure, question: asked && <PriceQuestion {...asked} /> };
 }
 
-type PriceQuestionProps = Risks & { answer: (isSure: boolean) => void };
+type PriceQuestionProps = PriceCheck & { answer: (isSure: boolean) => void };
 
 function PriceQuestion(props: PriceQuestionProps) {
   return (
@@ -101,7 +101,7 @@ function QuestionForm({ count, products, answer }: PriceQuestionProps) {
   );
 }
 
-function PriceRiskTable({ products }: { products: readonly RiskyPrice[] }) {
+function PriceRiskTable({ products }: Pick<PriceCheck, 'products'>) {
   return (
     <Table
       label="Prices to check"

@@ -7,8 +7,9 @@ import type {
   ProductOverview,
   StockOfStore,
 } from '#features/office/product-page/product-page.contract.ts';
-import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { discountedPrice, formatRupees, toPaise } from '#shared/money.ts';
 import { toOfferPath, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
+import { toMargin, toUnitCost } from '#shared/price-risks.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { freshQuery, useOwn } from '../../data/reads.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -94,9 +95,9 @@ export function ProductPage({ user, storeId, productId }: InStore & { productId:
 type OfProduct = { product: ProductOverview };
 
 function Side({ product, keepsCatalogue }: OfProduct & { keepsCatalogue: boolean }) {
-  const { price, discount, cost, offers, purchases, stores } = product;
+  const { price, discount, cost, gstRate, offers, purchases, stores } = product;
   const selling = discountedPrice(price, discount);
-  const margin = cost === null || selling === 0 ? null : Math.round((100 * (selling - cost)) / selling);
+  const margin = toMargin(toPaise(selling), toUnitCost(cost, gstRate));
   const nameOf = new Map(stores.map((store) => [store.storeId, store.name]));
   return (
     <>
@@ -106,8 +107,8 @@ function Side({ product, keepsCatalogue }: OfProduct & { keepsCatalogue: boolean
             ['MRP', formatRupees(price)],
             ['Discount', `${discount} %`],
             ['Sells at', formatRupees(selling)],
-            ['Last cost', cost === null ? 'Not known' : formatRupees(cost)],
-            ...(margin === null ? [] : [['Margin, GST included', `${margin} %`] as const]),
+            ['Last cost', cost === null ? 'Not known' : `${formatRupees(cost)} without GST`],
+            ...(margin === null ? [] : [['Margin', `${margin} %`] as const]),
           ]}
         />
       </Card>

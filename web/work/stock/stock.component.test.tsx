@@ -40,7 +40,7 @@ const toLedger = (movements: Movement[], stock: number) => ({
 
 const OVERVIEW = make(ProductOverview, {
   ...{ _id: 'product-1', name: 'Tea', unit: '500 g', sku: 'TEA-1', categories: ['Tea and coffee'] },
-  ...{ price: 100, discount: 10, cost: 60 },
+  ...{ price: 100, discount: 10, cost: 60, gstRate: 5 },
   stores: [
     make(StockOfStore, {
       storeId: STORE._id,
@@ -120,7 +120,7 @@ test('the page of a product says what the shop knows of it, and leads on', async
   open({}, undefined, 'owner');
   await expect.element(page.getByRole('heading', { name: 'Tea', level: 1 })).toBeVisible();
   await expect.element(page.getByText('500 g · SKU TEA-1 · Tea and coffee')).toBeVisible();
-  await expect.element(region('Price')).toMatchTextContent(/Sells at\s*₹90.*Margin.*33 %/);
+  await expect.element(region('Price')).toMatchTextContent(/Sells at\s*₹90.*₹60 without GST.*Margin\s*30 %/);
   await expect.element(region('Price history')).toMatchTextContent(/Om Prakash.*MRP ₹90 to ₹100/);
   await expect.element(region('Price history')).toMatchTextContent(/Automatic.*Cost ₹60Metro/);
   await expect.element(region('Sales')).toMatchTextContent('3 units sold in 28 days');

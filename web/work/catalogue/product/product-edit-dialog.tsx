@@ -3,6 +3,7 @@
 
 import { useShownStore } from '../../../data/store/work-store.ts';
 import { useState, useId } from 'react';
+import { useOwnerSubCategories } from '../../../data/catalogue/catalogue-admin.queries.ts';
 import type { StaffProduct, Product } from '#features/catalogue/catalogue.contract.ts';
 import {
   fetchProduct,
@@ -73,6 +74,7 @@ function EditForm({ opened, onSaved }: FormProps & { opened: StaffProduct }) {
   const [base, setBase] = useState(opened);
   const { update } = useProductChanges();
   const plans = usePricePlans(opened._id);
+  const { data: subCategories } = useOwnerSubCategories();
   const { storeId } = useShownStore();
   const { requireSure, question } = usePriceQuestion();
   const form = useDraftForm<ProductDraft>({
@@ -81,7 +83,9 @@ function EditForm({ opened, onSaved }: FormProps & { opened: StaffProduct }) {
     storedAs: `product ${opened._id}`,
     async send(draft) {
       const fields = toFields(draft);
-      await requireSure(toRiskList(toRisks(base, { price: fields.price, discount: fields.discount })));
+      const { price, discount, gstRate } = fields;
+      const subCategory = fields.subCategory.map(({ _id }) => _id);
+      await requireSure(toRiskList(toRisks(base, { price, discount, gstRate, subCategory }, subCategories)));
       return update(base, fields);
     },
     onSaved,

@@ -1,13 +1,15 @@
 // The fields of a product, new or existing. The page around it decides what becomes of them.
 
 import { useState, type ReactNode, type ToggleEvent } from 'react';
+import { findTaxGiver } from '#features/catalogue/catalogue.rules.ts';
 import { PRODUCT_FIELDS } from '#features/catalogue/product-fields.rules.ts';
-import { BRAND_FIELD, isBrandField, MAX_NAME, toMargin } from '#features/catalogue/product.rules.ts';
+import { BRAND_FIELD, isBrandField, MAX_NAME } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { LONGEST_BRAND } from '#shared/filters.ts';
 import { makeId } from '#shared/ids.ts';
 import { isNameField, toNameField } from '#shared/languages.ts';
 import { formatRupees, toPaise } from '#shared/money.ts';
+import { toMargin, toUnitCost } from '#shared/price-risks.ts';
 import { quietQuery, useOwn } from '../../../data/reads.ts';
 import { Form, type Problems } from '../../../parts/form.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -16,7 +18,6 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { useShownStore } from '../../../data/store/work-store.ts';
 import type { DraftForm } from '../../parts/draft-form.ts';
 import { LocalNames } from '../local-names.tsx';
-import { findTaxGiver } from '../tax-fields.tsx';
 import { CustomFields, REQUIRED_MARK } from './product-custom-fields.tsx';
 import {
   findNameIn,
@@ -130,6 +131,14 @@ const hasOwnInput = (name: string) => isNameField(name) || isBrandField(name);
 
 type PartProps = { form: DraftForm<ProductDraft> };
 
+function useTaxGiver({ subCategory }: ProductDraft) {
+  const { data } = useOwnerSubCategories();
+  return findTaxGiver(
+    subCategory.map(({ _id }) => _id),
+    data,
+  );
+}
+
 /** The price after the discount. Typing it sets the discount; one that none makes leaves no discount. */
 function SellingPrice({ form, cost }: PartProps & { cost: number | null }) {
   const { draft, change } = form;
@@ -137,12 +146,13 @@ function SellingPrice({ form, cost }: PartProps & { cost: number | null }) {
   const [problem, setProblem] = useState('');
   const selling = toSelling(draft);
   const shown = selling === null ? '' : String(selling);
-  const costPaise = cost === null ? null : toPaise(cost);
-  const giver = findTaxGiver(draft.subCategory, useOwnerSubCategories().data);
+  const giver = useTaxGiver(draft);
   const gst = Number(draft.gstRate.trim() || giver?.gstRate);
-  const margin =
-    selling === null ? null : toMargin(toPaise(selling), costPaise, gst > 0 ? Math.round(gst * 100) : null);
-  const known = [cost !== null && `Cost ${formatRupees(cost)}`, margin !== null && `margin ${margin} %`];
+  const margin = selling === null ? null : toMargin(toPaise(selling), toUnitCost(cost, gst || 0));
+  const known = [
+    cost !== null && `Cost ${formatRupees(cost)} without GST`,
+    margin !== null && `margin ${margin} %`,
+  ];
   return (
     <Field
       // Not 'Selling price': only one field may have the label Price.
@@ -234,7 +244,7 @@ function Tax({ form }: { form: DraftForm<ProductDraft> }) {
   const text = toFieldProps(form);
   const isNeeded = Boolean(draft.hsnCode || draft.gstRate || problems.hsnCode || problems.gstRate);
   const [isUnfolded, setUnfolded] = useState(false);
-  const giver = findTaxGiver(draft.subCategory, useOwnerSubCategories().data);
+  const giver = useTaxGiver(draft);
 
   function followToggle({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) {
     if (isNeeded) details.open = true;

@@ -166,7 +166,9 @@ test('a product without a tax of its own says whose it takes, of several the fir
   await edit.getByText('Tax', { exact: true }).click();
   await expect.element(field('HSN code')).toHaveAccessibleDescription('Empty: 1905 of Cookies.');
   await expect.element(field('GST rate')).toHaveAccessibleDescription(/Empty: 5 % of Cookies\.$/);
-  await expect.element(field('Shoppers pay')).toHaveAccessibleDescription('Cost ₹50, margin 47.5 %');
+  await expect
+    .element(field('Shoppers pay'))
+    .toHaveAccessibleDescription('Cost ₹50 without GST, margin 47.5 %');
 });
 
 test('a product that somebody else changed is merged, and the person chooses', async () => {

@@ -405,6 +405,24 @@ test('a price that may be a slip waits until somebody says that it is meant', as
   await expect.element(trouble).not.toBeInTheDocument();
 });
 
+test('a price is compared with the cost and the tax of its sub category, typed and changed with others', async () => {
+  const sub = { _id: 's1', name: 'Ghee', image: '', category: [], names: {} };
+  rows = rows.map((row) => ({ ...row, cost: 80, subCategory: [sub] }));
+  stubCalls({ 'POST /api/subcategory/get': { data: [{ ...sub, hsnCode: '0405', gstRate: 5 }] } });
+  await openSheet();
+  await type(0, 'price', '84');
+  await expect.poll(listSaved).toEqual([[['p0', { price: '84' }]]]);
+  await type(0, 'price', '83.99');
+  await expect.element(trouble).toMatchTextContent('Below its cost of ₹84 with GST');
+  await trouble.getByRole('button', { name: 'Discard Product 0' }).click();
+  await userEvent.click(page.getByLabelText('Select all matching'));
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 4 prices' });
+  await dialog.getByLabelText('Change').selectOptions('to');
+  await dialog.getByLabelText('Rupees', { exact: true }).fill('83');
+  await expect.element(dialog.getByRole('row').nth(1)).toMatchTextContent('Below its cost of ₹84 with GST');
+});
+
 test('more than twenty such prices are saved only when their number is typed', async () => {
   await openSheet();
   const risky = { name: 'Paneer, 200 g', before: 100, after: 70, risks: ['Below its cost of ₹80'] };

@@ -2,6 +2,7 @@
 // pasted into it. Values are checked by the server's own rules.
 
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import type { TaxGiver } from '#features/catalogue/catalogue.rules.ts';
 import { fieldsWith, PRODUCT_FIELDS, type FieldWith } from '#features/catalogue/product-fields.rules.ts';
 import { readCells, type CellsInput, type RowVersion } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
@@ -58,7 +59,7 @@ type NamedThing = CellCategory & { category?: readonly CellCategory[] };
 /** What cells are named by. */
 export type CellNames = {
   category: readonly CellCategory[];
-  subCategory: readonly Pick<SubCategory, '_id' | 'name' | 'category'>[];
+  subCategory: readonly (TaxGiver & Pick<SubCategory, 'category'>)[];
   supplier: readonly CellCategory[];
 };
 export const NO_NAMES: CellNames = { category: [], subCategory: [], supplier: [] };

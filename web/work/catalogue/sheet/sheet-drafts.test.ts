@@ -51,6 +51,20 @@ const type = (id: string, column: 'price' | 'stock' | 'unit', text: string) =>
 const price = (id: string) => drafts.textOf(rows.find(id)!, 'price');
 
 describe('what is typed', () => {
+  it('as a price waits when it is below the cost with the tax that is typed beside it', () => {
+    rows.put([toRow('a', { cost: 80, gstRate: 5 })]);
+    const leaveWith = (gstRate: string) => {
+      drafts.type([
+        { id: 'a', column: 'price', text: '90' },
+        { id: 'a', column: 'gstRate', text: gstRate },
+      ]);
+      drafts.leave(['a']);
+      return drafts.find('a')!;
+    };
+    expect(leaveWith('18')).toMatchObject({ state: 'risky', message: 'Below its cost of ₹94.40 with GST' });
+    expect(leaveWith('12')).toMatchObject({ state: 'saving' });
+  });
+
   it('is sent when its line is left, with the values seen before', async () => {
     type('a', 'price', '95');
     expect([drafts.find('a')!.state, calls.length]).toEqual(['typed', 0]);

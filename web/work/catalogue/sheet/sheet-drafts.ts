@@ -20,7 +20,8 @@ import {
   type CellNames,
   type SheetColumn,
 } from './sheet-columns.ts';
-import { toRisks, type RiskyPrice } from '../../parts/price-risks.tsx';
+import type { RiskyPrice } from '#features/catalogue/price/price-plan.contract.ts';
+import { toRisks } from '../../parts/price-risks.tsx';
 import { SheetStore, type SheetRows } from './sheet-rows.ts';
 
 /**
@@ -155,10 +156,10 @@ export class SheetDrafts extends SheetStore {
     void this.#send();
   }
 
-  /** Why the price of a line may be a slip. */
-  risksOf(id: string): RiskyPrice[] {
+  /** Why the price of a line may be a slip, or would be with these cells. */
+  risksOf(id: string, more: CellsInput = {}): RiskyPrice[] {
     const row = this.#deps.rows.find(id);
-    return row ? toRisks(row, this.#toInput(id).set) : [];
+    return row ? toRisks(row, { ...this.#toInput(id).set, ...more }, this.#deps.names().subCategory) : [];
   }
 
   /** Sends again everything that could not be sent. */
@@ -194,7 +195,7 @@ export class SheetDrafts extends SheetStore {
   }
 
   #toInput(id: string): RowInput {
-    const { texts, was } = this.#drafts.get(id)!;
+    const { texts, was } = this.#drafts.get(id) ?? { texts: {}, was: {} };
     const set: CellsInput = {};
     for (const column of COLUMNS) {
       const text = texts[column];

@@ -12,7 +12,8 @@ import { plural, toCount } from '../../../ui/number.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
-import { toRiskList, toRisks, usePriceQuestion, type RiskyPrice } from '../../parts/price-risks.tsx';
+import type { RiskyPrice } from '#features/catalogue/price/price-plan.contract.ts';
+import { toRiskList, usePriceQuestion } from '../../parts/price-risks.tsx';
 import { NO_NAMES, readCell } from './sheet-columns.ts';
 import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
@@ -95,7 +96,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
   }
 
   function withRisks(line: ReturnType<typeof toLine>): PricedLine {
-    return { ...line, risks: toRisks(line, { [column]: Number(line.text) }) };
+    return { ...line, risks: drafts.risksOf(line._id, { [column]: Number(line.text) }) };
   }
 
   const wrong = lines.filter(({ problem }) => problem !== null).length;
