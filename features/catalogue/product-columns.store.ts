@@ -48,7 +48,7 @@ export function selectStored(names: readonly FieldName[]): string {
 
 const OF_TAXES = fieldsWith('table', 'product_taxes');
 
-export const SUPPLIER = `(SELECT json_build_object('_id', s.id, 'name', s.name)
+const SUPPLIER = `(SELECT json_build_object('_id', s.id, 'name', s.name)
   FROM product_suppliers ps JOIN suppliers s ON s.id = ps.supplier_id WHERE ps.product_id = p.id) AS supplier`;
 
 /** The same, but the categories with their names, and the taxes together. */

@@ -9,12 +9,10 @@ import type { SheetRow } from './sheet.contract.ts';
 import { ROW_FIELDS } from './sheet-cells.rules.ts';
 
 export type SheetProduct = StoredFields<FieldWith<'sheet'>> &
-  UnitCost & {
+  UnitCost &
+  Pick<SheetRow, 'category' | 'subCategory' | 'supplier'> & {
     id: string;
     image: string;
-    categories: SheetRow['category'];
-    subCategories: SheetRow['subCategory'];
-    supplier: SheetRow['supplier'];
     updatedAtSeconds: number;
   };
 
@@ -26,8 +24,8 @@ export function toSheetRow(row: SheetProduct): SheetRow {
     image: row.image,
     sellingPrice: toRupees(sellingPaise),
     margin: toMargin(sellingPaise, row),
-    category: row.categories.toSorted(byName),
-    subCategory: row.subCategories.toSorted(byName),
+    category: row.category.toSorted(byName),
+    subCategory: row.subCategory.toSorted(byName),
     updatedAt: toTime(row.updatedAtSeconds),
   } as SheetRow;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { sellingPaise, TAXES_OF_PRODUCTS } from '../catalogue.table.ts';
 import { toTextMatch } from '../product/staff-products.store.ts';
-import { selectStored, SUPPLIER } from '../product-columns.store.ts';
+import { selectNamed, selectStored } from '../product-columns.store.ts';
 import { TAX_CODES, USUAL_TAXES } from '../tax/tax-proposals.rules.ts';
 import { ROW_FIELDS } from './sheet-cells.rules.ts';
 import type { SheetIdsQuery, SheetOrder } from './sheet.contract.ts';
@@ -27,12 +27,8 @@ export type StoredRow = SheetProduct & {
 const COLUMNS = sql.raw(`
   p.id, coalesce(p.images[1], '') AS image, p.size_group AS "sizeGroup", p.more_details AS "moreDetails",
   (SELECT tax.gst_basis_points FROM tax_of_product(p.id) AS tax) AS "soldBasisPoints",
-  extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds", ${selectStored(ROW_FIELDS)}, ${SUPPLIER},
-  (SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name)), '[]')
-     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories,
-  (SELECT coalesce(json_agg(json_build_object('_id', sc.id, 'name', sc.name)), '[]')
-     FROM product_sub_categories ps JOIN sub_categories sc ON sc.id = ps.sub_category_id
-     WHERE ps.product_id = p.id) AS "subCategories"`);
+  extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds", ${selectStored(ROW_FIELDS)},
+  ${selectNamed(['category', 'subCategory', 'supplier'])}`);
 
 const ORDERS: Record<SheetOrder, SQL> = {
   name: sql`lower(p.name)`,

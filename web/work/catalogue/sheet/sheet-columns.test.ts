@@ -11,7 +11,7 @@ const CATEGORIES = [DAIRY, SNACKS, { _id: 'c3', name: 'Tea' }, { _id: 'c4', name
 const ROW: SheetRow = {
   ...toSheetRow({
     ...toEmpty(ROW_FIELDS),
-    ...{ id: 'p', supplier: null, image: '', categories: [], subCategories: [] },
+    ...{ id: 'p', supplier: null, image: '', category: [], subCategory: [] },
     ...{ soldBasisPoints: null, updatedAtSeconds: 0 },
   }),
   ...{ name: 'Milk', unit: '1 l', price: 1_234.5, discount: 7.5, category: [SNACKS, DAIRY], stock: 12 },
