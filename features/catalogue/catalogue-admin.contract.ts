@@ -90,7 +90,6 @@ export type UpdateProductBody = Static<typeof UpdateProductBody>;
 
 export const SizeBody = Type.Object({ productId: Id, sizeId: Id }, closed);
 export type SizeBody = Static<typeof SizeBody>;
-export const ListSizesBody = Type.Object({ productId: Id }, closed);
 
 const PRODUCT_LIMIT = 256 * 1024;
 
@@ -175,7 +174,7 @@ export const catalogueAdminCalls = {
   otherSizes: call('POST', '/api/product/other-sizes', {
     ...ofCatalogueStaff,
     summary: 'The sizes of a product',
-    body: ListSizesBody,
+    body: Type.Object({ productId: Id }, closed),
     querystring: StoreOnlyQuery,
     answer: Type.Array(ProductSize),
     errors: ['not_found'],

@@ -207,7 +207,6 @@ export const ListStaffProductsBody = Type.Object(
   { ...paged(PRODUCTS_PAGE_SIZE), search: Type.Optional(Type.String()) },
   closed,
 );
-export const ListByCategoryBody = Type.Object({ id: Type.String({ minLength: 1 }) }, closed);
 export const ListBySubCategoryBody = Type.Object(
   {
     categoryId: Type.String({ minLength: 1 }),
@@ -281,7 +280,7 @@ export const catalogueCalls = {
     access: 'public',
     summary:
       'The first 20 products of a category: in stock first, then what sells, sizes of one product apart',
-    body: ListByCategoryBody,
+    body: Type.Object({ id: Type.String({ minLength: 1 }) }, closed),
     answer: Type.Array(Product),
     invalidMessage: 'Category id is required',
   }),

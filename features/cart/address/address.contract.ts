@@ -30,12 +30,6 @@ const extras = {
 export const AddressFields = Type.Object({ ...fields, ...extras }, closed);
 export type AddressFields = Static<typeof AddressFields>;
 
-/** A `userId` is ignored. Extras that are not sent stay as they are. */
-export const UpdateAddressBody = Type.Object(
-  { _id: field(100), userId: Type.Optional(Type.String()), ...fields, ...extras },
-  closed,
-);
-
 const shownFields = { ...required(() => Type.String()), ...extras };
 
 export const DeliveryAddress = Type.Object(shownFields);
@@ -67,7 +61,11 @@ export const addressCalls = {
   update: call('PUT', '/api/address/update', {
     access: 'shopper',
     summary: 'Changes a saved address',
-    body: UpdateAddressBody,
+    /** A `userId` is ignored. Extras that are not sent stay as they are. */
+    body: Type.Object(
+      { _id: field(100), userId: Type.Optional(Type.String()), ...fields, ...extras },
+      closed,
+    ),
     answer: Address,
     invalidMessage,
     errors: ['not_found'],

@@ -147,9 +147,6 @@ export const BillWithHints = Type.Object({
 });
 export type BillWithHints = Static<typeof BillWithHints>;
 
-/** Longer ones are no codes. */
-export const CouponBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, closed);
-
 export const cartCalls = {
   create: call('POST', '/api/cart/create', {
     access: 'visitor',
@@ -188,7 +185,8 @@ export const cartCalls = {
   addCoupon: call('POST', '/api/cart/coupon', {
     access: 'visitor',
     summary: 'Puts the code of an offer into the cart, and answers its bill',
-    body: CouponBody,
+    /** Longer ones are no codes. */
+    body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, closed),
     answer: BillWithHints,
     invalidMessage: 'Enter a code',
     errors: ['cart_empty', ...COUPON_REFUSALS, 'too_many_attempts'],

@@ -89,11 +89,6 @@ const offerFields = {
 };
 export const OfferBody = Type.Object(offerFields, closed);
 export type OfferBody = Static<typeof OfferBody>;
-/** Replaces all fields. `version`: that of the offer as it was read; 409 when it has another one since. */
-export const UpdateOfferBody = Type.Object(
-  { _id: givenId, ...offerFields, version: Type.Optional(Type.Integer()) },
-  closed,
-);
 const filters = {
   state: Type.Optional(literals(STATES)),
   q: Type.Optional(Type.String({ maxLength: 100 })),
@@ -252,7 +247,8 @@ export const offerCalls = {
   update: call('PUT', '/api/offer/update', {
     ...owner,
     summary: 'Replaces an offer; of one that has begun only its name, end, visibility and number of uses',
-    body: UpdateOfferBody,
+    /** All fields. `version`: that of the offer as it was read; 409 when it has another one since. */
+    body: Type.Object({ _id: givenId, ...offerFields, version: Type.Optional(Type.Integer()) }, closed),
     answer: Offer,
     errors: ['not_found', 'coupon_taken', 'offer_changed', 'offer_ran', 'too_many_offers'],
   }),

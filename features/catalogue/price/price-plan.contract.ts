@@ -24,17 +24,6 @@ export type PlanFields = Omit<Static<typeof PlanBody>, 'productId'>;
 
 export const PlanBody = Type.Object({ productId: text('Product', 100), ...planFields }, closed);
 export type PlanBody = Static<typeof PlanBody>;
-export const PlanManyBody = Type.Object(
-  {
-    productIds: list('Products', text('Product', 100), MAX_PLANNED, `At most ${MAX_PLANNED} products`, {
-      minItems: 1,
-    }),
-    ...planFields,
-  },
-  closed,
-);
-export const PlanBatchBody = Type.Object({ batchId: text('Plan', 100) }, closed);
-export const ListPlansQuery = Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) });
 
 const Text = Type.String();
 
@@ -127,7 +116,7 @@ export const pricePlanCalls = {
   get: call('GET', '/api/product/price-plans', {
     ...ofCatalogueStaff,
     summary: 'The planned prices of a product, and its lowest price of 30 days',
-    querystring: ListPlansQuery,
+    querystring: Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) }),
     answer: ProductPlans,
     invalidMessage: 'Product id is required',
     errors: ['not_found'],
@@ -156,13 +145,21 @@ export const pricePlanCalls = {
   planMany: call('PUT', '/api/product/price-plans', {
     ...ofCatalogueStaff,
     summary: 'Plans a price or a discount of up to 500 products',
-    body: PlanManyBody,
+    body: Type.Object(
+      {
+        productIds: list('Products', text('Product', 100), MAX_PLANNED, `At most ${MAX_PLANNED} products`, {
+          minItems: 1,
+        }),
+        ...planFields,
+      },
+      closed,
+    ),
     answer: PlannedMany,
   }),
   removeBatch: call('DELETE', '/api/product/price-plans', {
     ...ofCatalogueStaff,
     summary: 'Removes what was planned together; running prices end at once',
-    body: PlanBatchBody,
+    body: Type.Object({ batchId: text('Plan', 100) }, closed),
     answer: Type.Array(PricePlan),
   }),
   remove: call('DELETE', '/api/product/price-plan', {

@@ -84,19 +84,6 @@ export const ProductImport = Type.Object({
 });
 export type ProductImport = Static<typeof ProductImport>;
 
-export const StartImportQuery = Type.Object({
-  ...storeQuery,
-  dryRun: Type.Optional(literals(['true', 'false'])),
-  allOrNothing: Type.Optional(literals(['true', 'false'])),
-});
-
-export const ImportProblemsQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
-
-export const ExportChosenBody = Type.Object(
-  { ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: MAX_CHOSEN }) },
-  closed,
-);
-
 const CHOSEN_BYTES = 1024 * 1024;
 
 export const catalogueImportCalls = {
@@ -105,7 +92,11 @@ export const catalogueImportCalls = {
     summary:
       'Imports products: the field `file` of a form, before it `newNames` as JSON; goes on after the answer',
     form: 'file',
-    querystring: StartImportQuery,
+    querystring: Type.Object({
+      ...storeQuery,
+      dryRun: Type.Optional(literals(['true', 'false'])),
+      allOrNothing: Type.Optional(literals(['true', 'false'])),
+    }),
     answer: ProductImport,
     errors: ['import_running', 'file_not_readable', 'file_too_large', 'storage_full'],
   }),
@@ -117,7 +108,7 @@ export const catalogueImportCalls = {
   importProblems: call('GET', '/api/product/import-problems', {
     access: 'admin',
     summary: 'The problems of an import, as CSV',
-    querystring: ImportProblemsQuery,
+    querystring: Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) }),
     answer: fileOf('text/csv'),
     errors: ['not_found'],
   }),
@@ -131,7 +122,10 @@ export const catalogueImportCalls = {
     bodyLimit: CHOSEN_BYTES,
     ...ofCatalogueStaff,
     summary: 'Products with these ids as CSV, at most 25,000',
-    body: ExportChosenBody,
+    body: Type.Object(
+      { ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: MAX_CHOSEN }) },
+      closed,
+    ),
     querystring: StoreOnlyQuery,
     answer: fileOf('text/csv'),
     invalidMessage: 'Send 1 to 25,000 ids',

@@ -57,11 +57,6 @@ export const SynonymGroup = Type.Object({
 });
 export type SynonymGroup = Static<typeof SynonymGroup>;
 
-export const ListSynonymGroupsBody = Type.Object(
-  { page: Page, limit: Limit, search: Type.Optional(Type.String({ maxLength: 200 })) },
-  closed,
-);
-
 const NO_TEXTS = 'Words must be a list of texts';
 
 const words = list('Words', Type.String(), 200, 'At most 200 words', {
@@ -73,12 +68,6 @@ const words = list('Words', Type.String(), 200, 'At most 200 words', {
   },
 });
 
-/** With `_id`, changes that group. `was`: its words when the caller began; 409 when they are others now. */
-export const SaveSynonymGroupBody = Type.Object(
-  { _id: Type.Optional(Type.String({ maxLength: 100 })), words, was: Type.Optional(asSaved(words)) },
-  closed,
-);
-
 export const MissedSearch = Type.Object({
   _id: Id,
   text: Type.String(),
@@ -86,17 +75,6 @@ export const MissedSearch = Type.Object({
   lastAt: Type.String(),
 });
 export type MissedSearch = Static<typeof MissedSearch>;
-
-export const ListMissedSearchesBody = Type.Object({ page: Page, limit: Limit }, closed);
-
-/** What a search led to: a product that it found was opened or added to the cart. */
-export const SearchUsedBody = Type.Object(
-  {
-    search: Type.String({ minLength: 1, maxLength: MAX_SEARCH_TEXT }),
-    use: literals(['opened', 'added']),
-  },
-  closed,
-);
 
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
@@ -143,14 +121,24 @@ export const searchCalls = {
   searchUsed: call('POST', '/api/product/search-used', {
     access: 'public',
     summary: 'Records that a product found by a search was opened, or put into the cart',
-    body: SearchUsedBody,
+    /** What a search led to: a product that it found was opened or added to the cart. */
+    body: Type.Object(
+      {
+        search: Type.String({ minLength: 1, maxLength: MAX_SEARCH_TEXT }),
+        use: literals(['opened', 'added']),
+      },
+      closed,
+    ),
     answer: Type.Null(),
     invalidMessage: 'Search and use are required',
   }),
   synonymGroups: call('POST', '/api/search/synonym-groups', {
     access: 'admin',
     summary: 'Words that mean the same, newest change first; with a search, groups that contain it',
-    body: ListSynonymGroupsBody,
+    body: Type.Object(
+      { page: Page, limit: Limit, search: Type.Optional(Type.String({ maxLength: 200 })) },
+      closed,
+    ),
     answer: Type.Array(SynonymGroup),
     extra: PagingFields,
     invalidMessage,
@@ -158,7 +146,11 @@ export const searchCalls = {
   saveSynonymGroup: call('PUT', '/api/search/save-synonym-group', {
     access: 'admin',
     summary: 'Adds a group of words that mean the same, or changes one',
-    body: SaveSynonymGroupBody,
+    /** `_id`: of that group. `was`: its words when the caller began; 409 when they are others now. */
+    body: Type.Object(
+      { _id: Type.Optional(Type.String({ maxLength: 100 })), words, was: Type.Optional(asSaved(words)) },
+      closed,
+    ),
     answer: SynonymGroup,
     errors: ['not_found', 'synonym_group_changed'],
   }),
@@ -172,7 +164,7 @@ export const searchCalls = {
   missedSearches: call('POST', '/api/search/missed-searches', {
     access: 'admin',
     summary: 'Searches that found nothing, latest first',
-    body: ListMissedSearchesBody,
+    body: Type.Object({ page: Page, limit: Limit }, closed),
     answer: Type.Array(MissedSearch),
     extra: PagingFields,
     invalidMessage,
