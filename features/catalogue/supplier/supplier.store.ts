@@ -1,33 +1,35 @@
 // SQL of suppliers and their products.
 
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray, toIso } from '#database/columns.ts';
-import { makeId } from '#shared/ids.ts';
 import { toPaise } from '#shared/money.ts';
+import { suppliers } from '../catalogue.table.ts';
 import type { ListedSupplier, PricePaid, Supplier } from './supplier.contract.ts';
 
 export type SupplierValues = Partial<Omit<Supplier, '_id'>>;
 
-const supplierFields = sql.raw(`id AS _id, name, email, phone, gst_number AS "gstNumber", state,
-  payment_days AS "paymentDays", lead_days AS "leadDays", minimum_order_paise / 100::float8 AS "minimumOrder"`);
+const { id, name, email, phone, gstNumber, state, paymentDays, leadDays, minimumOrderPaise } = suppliers;
+const supplierFields = {
+  ...{ _id: id, name, email, phone, gstNumber, state, paymentDays, leadDays },
+  minimumOrder: sql<number>`${minimumOrderPaise} / 100::float8`,
+};
+const products = sql<number>`(SELECT count(*)::int FROM product_suppliers one WHERE one.supplier_id = ${id})`;
 
-async function findOne(db: Queryable, statement: SQL): Promise<Supplier | undefined> {
-  const { rows } = await db.execute<Supplier>(statement);
-  return rows[0];
-}
+/** By name. */
+export const listStoredSuppliers = (db: Queryable, limit: number): Promise<ListedSupplier[]> =>
+  db
+    .select({ ...supplierFields, products })
+    .from(suppliers)
+    .orderBy(sql`lower(${name})`)
+    .limit(limit);
 
-/** By name; with an id that one. */
-export async function listStoredSuppliers(
-  db: Queryable,
-  limit: number,
-  id?: string,
-): Promise<ListedSupplier[]> {
-  const { rows } = await db.execute<ListedSupplier>(sql`
-    SELECT ${supplierFields},
-      (SELECT count(*)::int FROM product_suppliers one WHERE one.supplier_id = suppliers.id) AS products
-    FROM suppliers ${id === undefined ? sql`` : sql`WHERE id = ${id}`} ORDER BY lower(name) LIMIT ${limit}`);
-  return rows;
+export async function findListedSupplier(db: Queryable, wanted: string): Promise<ListedSupplier | undefined> {
+  const [row] = await db
+    .select({ ...supplierFields, products })
+    .from(suppliers)
+    .where(eq(id, wanted));
+  return row;
 }
 
 const MAX_PRICES = 200;
@@ -50,83 +52,64 @@ export async function listPricesPaid(db: Queryable, id: string, storeId: string)
   return rows;
 }
 
-export const findSupplier = (db: Queryable, id: string) =>
-  findOne(db, sql`SELECT ${supplierFields} FROM suppliers WHERE id = ${id}`);
+export async function findSupplier(db: Queryable, wanted: string): Promise<Supplier | undefined> {
+  const [row] = await db.select(supplierFields).from(suppliers).where(eq(id, wanted));
+  return row;
+}
 
 type SupplierName = { id: string; name: string };
 
-export async function listSupplierNames(db: Queryable): Promise<SupplierName[]> {
-  return (await db.execute<SupplierName>(sql`SELECT id, name FROM suppliers`)).rows;
-}
+export const listSupplierNames = (db: Queryable): Promise<SupplierName[]> =>
+  db.select({ id, name }).from(suppliers);
 
 export async function addSuppliers(tx: Queryable, named: readonly SupplierName[]): Promise<void> {
-  if (named.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO suppliers (id, name) SELECT id, name FROM json_to_recordset(${JSON.stringify(named)}::json) AS s (id text, name text)`);
+  if (named.length > 0) await tx.insert(suppliers).values([...named]);
 }
 
 export async function listKnownSuppliers(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT id FROM suppliers WHERE id = ANY(${textArray(ids)}) FOR KEY SHARE`);
-  return rows.map(({ id }) => id);
+  const rows = await db
+    .select({ id })
+    .from(suppliers)
+    .where(inArray(id, [...ids]))
+    .for('key share');
+  return rows.map((row) => row.id);
 }
 
-export const findSupplierByName = (db: Queryable, name: string) =>
-  findOne(db, sql`SELECT ${supplierFields} FROM suppliers WHERE lower(name) = lower(${name})`);
+export async function findSupplierByName(db: Queryable, wanted: string): Promise<Supplier | undefined> {
+  const isNamed = sql`lower(${name}) = lower(${wanted})`;
+  const [row] = await db.select(supplierFields).from(suppliers).where(isNamed);
+  return row;
+}
 
-export async function insertSupplier(tx: Queryable, values: SupplierValues): Promise<Supplier> {
-  return (await findOne(tx, sql`${toInsert(values)} RETURNING ${supplierFields}`))!;
+const toRow = ({ minimumOrder, ...values }: SupplierValues) => ({
+  ...values,
+  ...(minimumOrder !== undefined && { minimumOrderPaise: toPaise(minimumOrder) }),
+});
+
+export async function insertSupplier(tx: Queryable, values: SupplierValues & { name: string }) {
+  const row = { ...toRow(values), name: values.name };
+  const [supplier] = await tx.insert(suppliers).values(row).returning(supplierFields);
+  return supplier!;
 }
 
 /** The same, or the supplier of this name that somebody creates at this moment; undefined: deletes. */
-export async function ensureSupplier(tx: Queryable, name: string): Promise<Supplier | undefined> {
-  const made = await findOne(
-    tx,
-    sql`${toInsert({ name })} ON CONFLICT DO NOTHING RETURNING ${supplierFields}`,
-  );
-  return made ?? findSupplierByName(tx, name);
+export async function ensureSupplier(tx: Queryable, wanted: string): Promise<Supplier | undefined> {
+  const made = tx.insert(suppliers).values({ name: wanted }).onConflictDoNothing().returning(supplierFields);
+  return (await made)[0] ?? findSupplierByName(tx, wanted);
 }
 
-const COLUMNS: Record<keyof SupplierValues, string> = {
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  gstNumber: 'gst_number',
-  state: 'state',
-  paymentDays: 'payment_days',
-  leadDays: 'lead_days',
-  minimumOrder: 'minimum_order_paise',
-};
-
-/** The columns of what is given, and their values. */
-function toColumns(values: SupplierValues): { names: SQL[]; values: SQL[] } {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return {
-    names: given.map(([name]) => sql.identifier(COLUMNS[name as keyof SupplierValues]) as unknown as SQL),
-    values: given.map(([name, value]) =>
-      name === 'minimumOrder' ? sql`${toPaise(value as number)}` : sql`${value}`,
-    ),
-  };
+export async function updateSupplier(tx: Queryable, wanted: string, values: SupplierValues) {
+  const set = { id: wanted, ...toRow(values) };
+  const [row] = await tx.update(suppliers).set(set).where(eq(id, wanted)).returning(supplierFields);
+  return row;
 }
 
-function toInsert(supplier: SupplierValues): SQL {
-  const { names, values } = toColumns(supplier);
-  return sql`INSERT INTO suppliers (id, ${sql.join(names, sql`, `)}) VALUES (${makeId()}, ${sql.join(values, sql`, `)})`;
+export async function removeSupplier(tx: Queryable, wanted: string): Promise<Supplier | undefined> {
+  const [row] = await tx.delete(suppliers).where(eq(id, wanted)).returning(supplierFields);
+  return row;
 }
 
-export function updateSupplier(tx: Queryable, id: string, supplier: SupplierValues) {
-  const { names, values } = toColumns(supplier);
-  const changes = names.map((name, at) => sql`${name} = ${values[at]}`);
-  return findOne(
-    tx,
-    sql`UPDATE suppliers SET ${sql.join([sql`id = id`, ...changes], sql`, `)} WHERE id = ${id} RETURNING ${supplierFields}`,
-  );
-}
-
-export const removeSupplier = (tx: Queryable, id: string) =>
-  findOne(tx, sql`DELETE FROM suppliers WHERE id = ${id} RETURNING ${supplierFields}`);
-
-export const countSuppliers = (tx: Queryable): Promise<number> => tx.$count(sql`suppliers`);
+export const countSuppliers = (tx: Queryable): Promise<number> => tx.$count(suppliers);
 
 export async function haveOtherSupplier(
   tx: Queryable,

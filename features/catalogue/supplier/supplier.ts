@@ -2,7 +2,6 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
-import { requireNoProblems } from '#shared/check-fields.ts';
 import { requireCallable } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findState, stateOfGstNumber, toGstNumber } from '#shared/gst-number.ts';
@@ -17,6 +16,7 @@ import {
 import {
   countSuppliers,
   ensureSupplier,
+  findListedSupplier,
   findSupplier,
   findSupplierByName,
   haveOtherSupplier,
@@ -32,7 +32,7 @@ import {
 
 export { addSuppliers, listSupplierNames, setSupplierOf } from './supplier.store.ts';
 
-function requireFound(supplier: Supplier | undefined): Supplier {
+function requireFound<Found extends Supplier>(supplier: Found | undefined): Found {
   if (supplier) return supplier;
   throw new ShopError('not_found', { message: 'Supplier not found' });
 }
@@ -45,8 +45,7 @@ export const listSuppliers = (db: Db): Promise<ListedSupplier[]> => listStoredSu
 
 /** 404. */
 export async function readSupplier(db: Db, id: string, storeId: string): Promise<SupplierDetails> {
-  const [supplier] = isId(id) ? await listStoredSuppliers(db, 1, id) : [];
-  if (!supplier) throw new ShopError('not_found', { message: 'Supplier not found' });
+  const supplier = requireFound(isId(id) ? await findListedSupplier(db, id) : undefined);
   return { ...supplier, prices: await listPricesPaid(db, id, storeId) };
 }
 
@@ -65,11 +64,12 @@ function toValues({ gstNumber, state, ...values }: SupplierValues): SupplierValu
 export async function saveSupplier(db: Db, { _id, ...sent }: SaveSupplierBody): Promise<Supplier> {
   requireCallable({ phone: sent.phone });
   const values = toValues(sent);
-  if (!_id && values.name === undefined) requireNoProblems({ name: 'Required' });
+  const { name } = sent;
   return inTransaction(db, async (tx) => {
     if (_id) return requireFound(await updateSupplier(tx, _id, values));
+    if (name === undefined) throw new ShopError('invalid_input', { fields: { name: 'Required' } });
     await requireRoom(tx);
-    return insertSupplier(tx, values);
+    return insertSupplier(tx, { ...values, name });
   });
 }
 
