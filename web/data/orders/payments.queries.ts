@@ -1,7 +1,7 @@
 // The true state of an online payment of the signed-in shopper.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
 import { personalKey } from '../account/tokens.ts';
 import { ApiError } from '../api.ts';
@@ -22,14 +22,18 @@ const NAME = 'GET /api/order/session';
 
 /**
  * Follows a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and refetch
- * polls once. One by UPI is followed until its time is over, also by the order's events.
+ * polls once. One by UPI is followed until its time is over, also by the order's events. Who comes back to
+ * the page may have just decided: the pauses are short again, because the shop asks a provider only at
+ * intervals.
  */
 export function usePayment(orderId: string | null) {
   const sessionKey = useSessionKey();
   const client = useQueryClient();
   const question = orderId === null ? null : { query: { id: orderId } };
+  /** Until the shopper came back last. */
+  const [looksBefore, setLooksBefore] = useState(0);
   const query = useOwn(NAME, question, {
-    refetchInterval: ({ state }) => waitBeforeNextLook(state),
+    refetchInterval: ({ state }) => waitBeforeNextLook(state, looksBefore),
     refetchOnWindowFocus: 'always',
     retry: (count, error) => count < 2 && !isUnknown(error),
   });
@@ -40,7 +44,15 @@ export function usePayment(orderId: string | null) {
     if (!isHeard || orderId === null) return;
     return subscribeToOrder({ orderId, version: 0 }, { onOrder, onLive: () => {}, onOver: () => {} });
   }, [isHeard, orderId]);
-  return { ...query, hasGivenUp: state !== undefined && waitBeforeNextLook(state) === false };
+  const onVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && state) setLooksBefore(countLooks(state));
+  });
+  useEffect(() => {
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+  const hasGivenUp = state !== undefined && waitBeforeNextLook(state, looksBefore) === false;
+  return { ...query, hasGivenUp };
 }
 
 /** The shopper's UPI app or bank has not answered yet. */
@@ -55,12 +67,14 @@ type PaymentPoll = {
   errorUpdateCount: number;
 };
 
-function waitBeforeNextLook(poll: PaymentPoll): number | false {
-  const { error, dataUpdateCount, errorUpdateCount } = poll;
+const countLooks = ({ dataUpdateCount, errorUpdateCount }: PaymentPoll) => dataUpdateCount + errorUpdateCount;
+
+function waitBeforeNextLook(poll: PaymentPoll, looksBefore: number): number | false {
+  const { error } = poll;
   const data = poll.data?.data;
   if ((data && isSettled(data)) || isUnknown(error)) return false;
   const isUpi = isWaitingForUpi(data) && Date.parse(data!.expiresAt) > shopNow().getTime();
-  return POLL_DELAYS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? (isUpi && UPI_POLL_MS);
+  return POLL_DELAYS_MS[Math.max(0, countLooks(poll) - looksBefore - 1)] ?? (isUpi && UPI_POLL_MS);
 }
 
 function isSettled({ payment_status, status }: PaymentAnswer): boolean {

@@ -4,6 +4,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
+import { MINUTE_MS } from '#shared/times.ts';
 import { ADDRESS, inMinutes, NO_CREDIT, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
@@ -327,6 +328,29 @@ test('a payment left open stands above the checkout, declined or not, until anot
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(page.getByText('The payment was cancelled. You were not charged.')).toBeVisible();
   await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('who comes back from the provider reads of the decline as soon as it is known', async () => {
+  slowClock('setInterval', 'clearInterval', 'Date');
+  const openPayment = { orderId: 'order-2', method: 'upi', amount: 326, heldUntil: inMinutes(20) } as const;
+  const waiting = { payment_status: 'PENDING', method: 'upi', isDeclined: false, expiresAt: inMinutes(20) };
+  stubCalls({
+    'GET /api/order/active': { data: { order: null, count: 0, openPayment } },
+    'GET /api/order/session': { data: waiting as never },
+    'GET /api/order/track': 'offline',
+  });
+  await open();
+  const note = page.getByRole('region', { name: 'Unfinished payment' });
+  await expect.element(note.getByText('Your payment of ₹326 is not finished.')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  const countLooks = () => listSent('GET /api/order/session').length;
+  const before = countLooks();
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  // The provider was asked a moment ago.
+  await expect.poll(countLooks).toBe(before + 1);
+  stubCalls({ 'GET /api/order/session': { data: { ...waiting, isDeclined: true } as never } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.element(note.getByText('Your UPI payment was declined. You were not charged.')).toBeVisible();
 });
 
 test('a decline that led to the checkout is told once', async () => {
