@@ -42,7 +42,7 @@ test('a mobile is ten digits, or + and 7 to 15', () => {
 test('every missing field is named, with a text for that field', () => {
   const empty = { address_line: '', city: ' ', state: '', country: '', pincode: '', mobile: '' };
   expect(findAddressProblems(empty)).toEqual({
-    address_line: 'Enter the address line',
+    address_line: 'Enter the street and area',
     city: 'Enter the city',
     state: 'Enter the state',
     country: 'Enter the country',

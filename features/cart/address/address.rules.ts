@@ -11,7 +11,7 @@ type RequiredField = Exclude<AddressField, AddressExtra>;
 export const HOME_COUNTRY = 'India';
 
 const LABELS: Record<RequiredField, string> = {
-  address_line: 'address line',
+  address_line: 'street and area',
   city: 'city',
   state: 'state',
   pincode: 'pincode',
