@@ -146,7 +146,7 @@ export const PRODUCT_FIELDS = {
   discount: {
     label: 'Discount',
     kind: 'percent',
-    schema: amount('Discount', { maximum: 100 }, 'a number between 0 and 100'),
+    schema: amount('Discount', { maximum: 100 }, 'between 0 and 100'),
     stored: 'discountBasisPoints',
     ...OF_PRODUCT,
     form: 'required',

@@ -320,7 +320,7 @@ describe('bad rows', () => {
     const report = await importFile(shop, token, file);
     expect(report).toMatchObject({ status: 'done', created: 2, failed: 3, rowsDone: 5 });
     expect(report.problems).toEqual([
-      { line: 2, column: 'discount', message: 'Discount must be a number between 0 and 100' },
+      { line: 2, column: 'discount', message: 'Discount must be between 0 and 100' },
       { line: 2, column: 'mrp', message: 'Price must be a number between 0 and 1,00,00,000' },
       { line: 2, column: 'stock', message: 'Stock must be a whole number of 0 or more' },
       { line: 5, column: 'mrp', message: 'Price must be a number between 0 and 1,00,00,000' },

@@ -41,7 +41,7 @@ describe('refused is', () => {
     ),
     ['price', 9.999, 'Price can have at most 2 decimals'] as const,
     ...['NaN', -1, 101, '100.01', 1000, 'ten', false].map(
-      (value) => ['discount', value, 'Discount must be a number between 0 and 100'] as const,
+      (value) => ['discount', value, 'Discount must be between 0 and 100'] as const,
     ),
     ['discount', '33.333', 'Discount can have at most 2 decimals'] as const,
     ['name', 'x'.repeat(201), 'Name can have at most 200 characters'] as const,

@@ -96,7 +96,7 @@ test('every field says what is wrong with it, and loses nothing', async () => {
       },
       discount: {
         field: field('Discount'),
-        refused: toNumber('Discount must be a number between 0 and 100'),
+        refused: toNumber('Discount must be between 0 and 100'),
       },
       sku: { field: field('SKU'), refused: long },
       'more_details.Name in Hindi': { field: field('In Hindi'), refused: long },

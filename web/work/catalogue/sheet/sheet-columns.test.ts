@@ -71,7 +71,7 @@ describe('what is typed into a cell', () => {
     ['price', '1.999', 'Price can have at most 2 decimals'],
     ['price', '', 'MRP must not be empty'],
     ['name', ' ', 'Name must not be empty'],
-    ['discount', '101', 'Discount must be a number between 0 and 100'],
+    ['discount', '101', 'Discount must be between 0 and 100'],
     ['discount', '₹2.50', 'Discount must be a whole number of rupees'],
     ['stock', '-1', 'Stock must be a whole number of 0 or more'],
     ['hsnCode', '190', 'An HSN code has 4, 6 or 8 digits'],
