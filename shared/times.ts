@@ -9,9 +9,9 @@ export function toDayAt(time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
 
-/** False also for a day that does not exist. */
+/** False also for a day that does not exist, and for the year 0, which PostgreSQL does not know. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && toUtcDay(Date.parse(text)) === text;
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && toUtcDay(Date.parse(text)) === text;
 }
 
 /** '' if the day does not exist. */

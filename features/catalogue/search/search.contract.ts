@@ -22,7 +22,7 @@ import {
 
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String(), image: Type.String() });
-const Page = Type.Optional(Type.Integer({ minimum: 1 }));
+const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }));
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 }));
 
 /** A sub-category, or a whole category if `subCategory` is null. */

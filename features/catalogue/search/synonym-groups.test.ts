@@ -33,6 +33,7 @@ describe('synonym groups', () => {
       expect(body.data.flatMap((group: { words: string[] }) => group.words)).toContain('okra');
     }
     expect((await list({ search: '%' })).body.totalCount).toBe(0);
+    expect((await list({ page: 1e20 })).status).toBe(400);
   });
 
   test('a built-in one stays as staff changed it, and stays removed when they removed it', async () => {

@@ -47,7 +47,7 @@ const filterFields = {
   /** 'none': those without a supplier. */
   supplier: anyText(100),
   discountAbove: Type.Optional(Type.String({ pattern: '^(100|[0-9]{1,2})([.][0-9]{1,2})?$' })),
-  changedSince: Type.Optional(Type.String({ pattern: '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' })),
+  changedSince: Type.Optional(Type.String({ maxLength: 10 })),
 };
 
 /** Comes from the address of the page, so all values are texts. */

@@ -125,6 +125,7 @@ describe('the sheet', () => {
     'hidden=maybe',
     'discountAbove=101',
     'changedSince=today',
+    'changedSince=2026-02-30',
     'low=2',
   ])('is not read by %s', async (query) => {
     expect((await read(query)).status).toBe(400);

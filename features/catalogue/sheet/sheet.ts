@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '#database/client.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { isDay } from '#shared/times.ts';
 import { sheetFilters } from '../catalogue.table.ts';
 import {
   MAX_CHOSEN,
@@ -51,11 +52,14 @@ export async function listSheetIds(
   throw new ShopError('invalid_input', { message });
 }
 
-const withStore = (stores: Stores, storeId: string, query: SheetIdsQuery): FilteredSheet => ({
-  ...query,
-  storeId,
-  timeZone: stores.find(storeId)!.timeZone,
-});
+/** 400 for a day that does not exist. */
+function withStore(stores: Stores, storeId: string, query: SheetIdsQuery): FilteredSheet {
+  const { changedSince } = query;
+  if (changedSince && !isDay(changedSince)) {
+    throw new ShopError('invalid_input', { message: 'Days are written as 2026-11-22' });
+  }
+  return { ...query, storeId, timeZone: stores.find(storeId)!.timeZone };
+}
 
 const FILTER = { _id: sheetFilters.id, name: sheetFilters.name, query: sheetFilters.query };
 

@@ -161,6 +161,11 @@ describe('the owner finds entries', () => {
       expect((await read(query)).body).toMatchObject({ code: 'INVALID_INPUT', success: false }),
   );
 
+  it.each(['0000-01-01', '2026-02-30', 'yesterday'])('as no file from a day like %s', async (from) => {
+    expect((await read({ from })).body).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await readFile({ from })).body).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
   it('as a file without formulas, with all matches', async () => {
     const product = await makeProduct(shop, { name: '=HYPERLINK("x")', stock: 1 });
     for (let stock = 2; stock < 6; stock++) await setStockOf(product.id, stock);

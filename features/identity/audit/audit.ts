@@ -8,7 +8,7 @@ import type { AuditEntry, AuditFilters, ListAuditQuery } from './audit.contract.
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { isId } from '#shared/ids.ts';
-import { DAY_MS } from '#shared/times.ts';
+import { DAY_MS, isDay } from '#shared/times.ts';
 import {
   addEntry,
   countEntries,
@@ -79,9 +79,10 @@ const FILE_FIELDS = [
   'before',
   'after',
 ] as const;
-/** A CSV file of all matches in pieces, newest first; only one piece is in memory at a time. */
-export async function* exportAudit(db: Db, filters: AuditFilters): AsyncGenerator<string> {
-  const filter = toFilter(filters);
+/** A CSV file of all matches in pieces, newest first; only one piece is in memory at a time. 400 at once. */
+export const exportAudit = (db: Db, filters: AuditFilters) => writeAudit(db, toFilter(filters));
+
+async function* writeAudit(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([FILE_FIELDS.map((field) => field.replace('Id', ' id'))]);
   let olderThan: number | undefined;
   for (;;) {
@@ -125,8 +126,7 @@ function readPage(text = '1'): number {
 }
 
 function readDay(field: string, text: string): Date {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00${OFFSET}`) : null;
-  if (day && !Number.isNaN(day.getTime())) return day;
+  if (isDay(text)) return new Date(`${text}T00:00:00${OFFSET}`);
   const message = 'A day is written as YYYY-MM-DD';
   throw new ShopError('invalid_input', { message, fields: { [field]: message } });
 }

@@ -4,7 +4,7 @@ import { countDays, toPeriodBefore, toPieces } from './period.rules.ts';
 
 test('a day is a day of the calendar', () => {
   for (const day of ['2026-11-22', '2024-02-29']) expect(isDay(day)).toBe(true);
-  for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '', 'today', '99999-01-01'])
+  for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '', 'today', '99999-01-01', '0000-01-01'])
     expect(isDay(text), text).toBe(false);
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(countDays({ from: '2026-11-22', to: '2026-11-22' })).toBe(1);

@@ -119,6 +119,9 @@ describe('a day', () => {
     '2026',
     '20261231',
     'Foo 2026',
+    '0000-01-01',
+    'Jan 0000',
+    '9999-12-31',
   ])('%j is not a day', (text) => {
     expect(toDay(text)).toBeNull();
   });

@@ -5,6 +5,7 @@ import { readFields, type Problems } from '#shared/check-fields.ts';
 import { amount, fields, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
+import { isDay } from '#shared/times.ts';
 import { MAX_UNITS, units } from '../booking/booking.rules.ts';
 
 export type TypedLine = Record<
@@ -152,6 +153,6 @@ function make(yearText: string, monthText: string, dayText: string | undefined):
   if (month < 1 || month > 12) return null;
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const day = dayText === undefined ? lastDay : Number(dayText);
-  if (day < 1 || day > lastDay) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isDay(text) ? text : null;
 }
