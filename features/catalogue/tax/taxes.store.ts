@@ -11,15 +11,17 @@ const TAX = sql`coalesce(sub.hsn_code, '') AS "hsnCode", (sub.gst_basis_points /
 /** `taking` as the function tax_of_product chooses among several. */
 export async function listTaxes(db: Queryable): Promise<Omit<SubCategoryTax, 'proposal'>[]> {
   const { rows } = await db.execute<Omit<SubCategoryTax, 'proposal'>>(sql`
-    SELECT sub.id AS _id, sub.name, ${TAX}, count(placed.product_id)::int AS products,
-      (count(placed.product_id) FILTER (
-        WHERE (own.hsn_code IS NULL OR own.gst_basis_points IS NULL) AND NOT EXISTS (
-          SELECT FROM product_sub_categories other JOIN sub_categories earlier ON earlier.id = other.sub_category_id
-          WHERE other.product_id = placed.product_id AND earlier.hsn_code IS NOT NULL
-            AND (earlier.created_at, earlier.id) < (sub.created_at, sub.id))))::int AS taking
-    FROM sub_categories sub LEFT JOIN product_sub_categories placed ON placed.sub_category_id = sub.id
-    LEFT JOIN product_taxes own ON own.product_id = placed.product_id
-    GROUP BY sub.id`);
+    SELECT sub.id AS _id, sub.name, ${TAX}, coalesce(sums.products, 0)::int AS products,
+      coalesce(sums.taking, 0)::int AS taking
+    FROM sub_categories sub LEFT JOIN (
+      SELECT id, count(*) AS products, count(*) FILTER (WHERE lacks_own AND coded_before = 0) AS taking FROM (
+        SELECT sub.id, own.hsn_code IS NULL OR own.gst_basis_points IS NULL AS lacks_own,
+          count(sub.hsn_code) OVER (PARTITION BY placed.product_id ORDER BY sub.created_at, sub.id
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS coded_before
+        FROM product_sub_categories placed JOIN sub_categories sub ON sub.id = placed.sub_category_id
+        LEFT JOIN product_taxes own ON own.product_id = placed.product_id
+      ) AS placed GROUP BY id
+    ) AS sums ON sums.id = sub.id`);
   return rows;
 }
 

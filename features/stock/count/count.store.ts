@@ -68,8 +68,13 @@ const NO_REASON = sql`CROSS JOIN (
   SELECT NULL::int AS place, NULL::text AS why, NULL::timestamptz AS at, NULL::text AS by, NULL::text AS order_id,
     NULL::int AS left_count) AS why`;
 
+/** Each shelf with its place, those without one last: many products share one. */
+const shelvesOf = (storeId: string) => sql`
+  SELECT shelf, dense_rank() OVER (ORDER BY shelf = '', ${inShelfOrder(sql`shelf`)}) AS nth
+  FROM (SELECT DISTINCT shelf FROM store_products WHERE store_id = ${storeId}) AS each`;
+
 /** `store_product` with its count, its entry, and why it should be counted. */
-function fromPart(scope: CountScope): SQL {
+function fromPart(scope: CountScope, shelves = sql``): SQL {
   const { storeId, part, now } = scope;
   const why =
     part.list === 'to-count'
@@ -79,7 +84,7 @@ function fromPart(scope: CountScope): SQL {
     FROM store_products store_product JOIN products product ON product.id = store_product.product_id ${why}
     LEFT JOIN product_counts counted ON counted.store_id = ${storeId} AND counted.product_id = product.id
       AND counted.at > ${sinceOf(now)}
-    LEFT JOIN count_entries entry ON entry.store_id = ${storeId} AND entry.product_id = product.id
+    LEFT JOIN count_entries entry ON entry.store_id = ${storeId} AND entry.product_id = product.id ${shelves}
     WHERE ${isIn(scope)}`;
 }
 
@@ -107,11 +112,10 @@ export async function listToCount(
           'by', (SELECT users.name FROM users WHERE users.id = entry.user_id), 'isMine', entry.user_id = ${scope.userId}) END AS entry,
         CASE WHEN why.why IS NOT NULL THEN json_build_object('reason', why.why, 'at', ${toIso(sql`why.at`)}, 'by', why.by,
           'orderId', why.order_id, 'left', why.left_count) END AS why,
-        row_number() OVER (ORDER BY why.place, store_product.shelf = '', ${inShelfOrder(sql`store_product.shelf`)},
-          product.name, store_product.product_id) AS nth
-      ${fromPart(scope)} AND ${isLeft(scope.part)}
-      ORDER BY nth LIMIT ${limit} OFFSET ${offset}
-    ) AS page ORDER BY page.nth`);
+        why.place, shelves.nth
+      ${fromPart(scope, sql`JOIN (${shelvesOf(scope.storeId)}) AS shelves USING (shelf)`)} AND ${isLeft(scope.part)}
+      ORDER BY why.place, shelves.nth, product.name, product.id LIMIT ${limit} OFFSET ${offset}
+    ) AS page ORDER BY page.place, page.nth, page.name, page.product_id`);
   return rows;
 }
 
@@ -143,7 +147,7 @@ export async function listParts(db: Queryable, storeId: string, now: Date) {
     ), shelves AS (
       SELECT shelf, count(*) AS products, sum(counted) AS counted FROM kept
       GROUP BY shelf ORDER BY shelf = '', ${inShelfOrder(sql`shelf`)}, shelf LIMIT ${MAX_SHELVES}
-    ), subs AS (
+    ), subs AS MATERIALIZED (
       SELECT sub_category_id AS _id, count(*) AS products, sum(counted) AS counted
       FROM kept JOIN product_sub_categories USING (product_id) GROUP BY 1
     ), places AS (

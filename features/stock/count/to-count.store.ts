@@ -13,7 +13,8 @@ const DAYS = 30;
 const SELLS_DAILY = 28 * 5;
 /** A store with fewer orders in a day was closed, or is new. */
 const BUSY_ORDERS = 20;
-const MAX_SELLING = 2_000;
+/** Of those that sell, and of those that do not: more are not looked at. */
+const MAX_READ = 2_000;
 /** Of a store, those of most worth: the next ones follow when these are counted. */
 const MAX_DEAD = 20;
 
@@ -50,7 +51,7 @@ export const toCountRows = (storeIds: readonly string[], now: Date): SQL => {
         SELECT store_id, product_id, ${moved} AS at FROM (
           SELECT store_id, product_id FROM store_products
           WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK + SELLS_DAILY} AND NOT is_hidden
-          ORDER BY rank DESC LIMIT ${MAX_SELLING}) AS stored
+          ORDER BY rank DESC LIMIT ${MAX_READ}) AS stored
         WHERE (SELECT count(*) FROM (
           SELECT FROM orders WHERE orders.store_id = store.id AND orders.id >= ${toFirstId(dayAgo)} LIMIT ${BUSY_ORDERS}) AS placed) = ${BUSY_ORDERS}
       ) AS stored
@@ -60,10 +61,12 @@ export const toCountRows = (storeIds: readonly string[], now: Date): SQL => {
       FROM unnest(${ofStores}) AS store (id) CROSS JOIN LATERAL (
         SELECT * FROM (
           SELECT stored.store_id, stored.product_id, coalesce(${moved}, stored.created_at) AS at FROM (
-            SELECT stored.store_id, stored.product_id, product.created_at
-            FROM store_products stored JOIN products product ON product.id = stored.product_id
-            WHERE stored.store_id = store.id AND stored.rank = ${IN_STOCK_RANK} AND NOT stored.is_hidden
-              AND product.created_at <= ${since} AND ${notSince(sql`${since}`)}
+            SELECT stored.store_id, stored.product_id, product.created_at FROM (
+              SELECT store_id, product_id, stock FROM store_products stored
+              WHERE store_id = store.id AND rank = ${IN_STOCK_RANK} AND NOT is_hidden AND ${notSince(sql`${since}`)}
+              ORDER BY product_id LIMIT ${MAX_READ}
+            ) AS stored JOIN products product ON product.id = stored.product_id
+            WHERE product.created_at <= ${since}
             ORDER BY stored.stock * coalesce(product.cost_paise, product.price_paise) DESC, stored.product_id
             LIMIT ${10 * MAX_DEAD}
           ) AS stored
