@@ -92,44 +92,32 @@ export function toPlanAnswer(plan: StoredPlan): PricePlan {
 const toSelling = ({ pricePaise, discountBasisPoints }: ProductPrice): number =>
   discountedPaise(pricePaise, discountBasisPoints / 100);
 
-/** A plan with what it does to its product. */
-export type PlanLine = Pick<StoredPlan, 'id' | 'batchId' | 'productId' | 'isChangedByHand'> &
-  ProductPrice &
-  UnitCost & {
-    name: string;
-    unit: string;
-    plannedPaise: number | null;
-    plannedBasisPoints: number | null;
-    startsAt: string;
-    endsAt: string;
-    endedAt: string | null;
-    isRunning: boolean;
-    plannedBy: string | null;
-    /** Of its batch, those that have not ended. */
-    openInBatch: number;
-  };
-
-export function toPlannedPrice(line: PlanLine): PlannedPrice {
-  const planned = {
-    pricePaise: line.plannedPaise ?? line.pricePaise,
-    discountBasisPoints: line.plannedBasisPoints ?? line.discountBasisPoints,
-  };
-  const [before, after] = [toSelling(line), toSelling(planned)];
-  return {
-    ...{ _id: line.id, batchId: line.batchId, productId: line.productId, name: line.name, unit: line.unit },
-    price: line.plannedPaise === null ? null : toRupees(line.plannedPaise),
-    discount: line.plannedBasisPoints === null ? null : line.plannedBasisPoints / 100,
-    ...{ from: line.startsAt, until: line.endsAt, endedAt: line.endedAt },
-    state: line.endedAt ? 'ended' : line.isRunning ? 'running' : 'planned',
-    changedByHand: line.isChangedByHand,
-    ...{ current: toRupees(before), sellingPrice: toRupees(after) },
-    ...{ plannedBy: line.plannedBy, openInBatch: line.openInBatch },
-    risks: line.endedAt ? [] : findPriceRisks(before, after, line),
-  };
-}
-
 /** With the cost and the tax as they are after the change. */
 export type CostlyProduct = ProductPrice & UnitCost & { id: string; name: string; unit: string };
+
+/** A plan with what it does to its product. */
+export type PlanLine = {
+  plan: StoredPlan;
+  product: CostlyProduct;
+  plannedBy: string | null;
+  /** Of its batch, those that have not ended. */
+  openInBatch: number;
+};
+
+export function toPlannedPrice({ plan, product, plannedBy, openInBatch }: PlanLine): PlannedPrice {
+  const planned = {
+    pricePaise: plan.pricePaise ?? product.pricePaise,
+    discountBasisPoints: plan.discountBasisPoints ?? product.discountBasisPoints,
+  };
+  const [before, after] = [toSelling(product), toSelling(planned)];
+  return {
+    ...toPlanAnswer(plan),
+    ...{ batchId: plan.batchId, name: product.name, unit: product.unit },
+    ...{ current: toRupees(before), sellingPrice: toRupees(after) },
+    ...{ plannedBy, openInBatch },
+    risks: plan.endedAt ? [] : findPriceRisks(before, after, product),
+  };
+}
 
 /** None when nothing has to be asked. */
 export function toRiskyPrice(product: ProductPrice, changed: CostlyProduct): RiskyPrice[] {

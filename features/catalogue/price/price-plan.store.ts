@@ -1,8 +1,9 @@
 // SQL of planned prices. Products are locked before their plans, as when a price is changed by hand.
 
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { nextUpdate, textArray, toIso } from '#database/columns.ts';
+import { nextUpdate } from '#database/columns.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { products } from '../catalogue.table.ts';
@@ -174,38 +175,43 @@ export async function findPrices(db: Queryable, productId: string): Promise<Pric
   return rows[0];
 }
 
+const { id: productId, name, unit, pricePaise, discountBasisPoints, costPaise } = products;
+const soldBasisPoints = sql<number | null>`(SELECT gst_basis_points FROM tax_of_product(${productId}))`;
+const costly = { id: productId, name, unit, pricePaise, discountBasisPoints, costPaise, soldBasisPoints };
+
+const isOfState = (isEnded: boolean) => (isEnded ? isNull(pricePlans.dueAt) : isNotNull(pricePlans.dueAt));
+
 /** Open ones by when they begin, ended ones the latest first. */
 export async function listPlanLines(
   db: Queryable,
   isEnded: boolean,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PlanLine[]> {
-  const order = isEnded ? sql`plan.ended_at DESC, plan.id DESC` : sql`plan.starts_at, plan.id`;
-  const { rows } = await db.execute<PlanLine>(sql`
-    SELECT plan.id, plan.batch_id AS "batchId", plan.product_id AS "productId",
-      plan.is_changed_by_hand AS "isChangedByHand", p.name, p.unit,
-      p.price_paise::float8 AS "pricePaise", p.discount_basis_points AS "discountBasisPoints",
-      p.cost_paise::float8 AS "costPaise", tax.gst_basis_points AS "soldBasisPoints", plan.price_paise::float8 AS "plannedPaise",
-      plan.discount_basis_points AS "plannedBasisPoints", plan.begun_at IS NOT NULL AS "isRunning",
-      ${toIso(sql`plan.starts_at`)} AS "startsAt", ${toIso(sql`plan.ends_at`)} AS "endsAt",
-      ${toIso(sql`plan.ended_at`)} AS "endedAt",
-      (SELECT name FROM users WHERE users.id = plan.planned_by) AS "plannedBy",
-      (SELECT count(*)::int FROM price_plans other
-        WHERE other.batch_id = plan.batch_id AND other.due_at IS NOT NULL) AS "openInBatch"
-    FROM price_plans plan JOIN products p ON p.id = plan.product_id CROSS JOIN tax_of_product(p.id) AS tax
-    WHERE ${isEnded ? sql`plan.due_at IS NULL` : sql`plan.due_at IS NOT NULL`}
-    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`);
-  return rows;
+  const { id, batchId, startsAt, endedAt } = pricePlans;
+  return db
+    .select({
+      ...{ plan: pricePlans, product: costly },
+      plannedBy: users.name,
+      openInBatch: sql<number>`(SELECT count(*)::int FROM price_plans other
+        WHERE other.batch_id = ${batchId} AND other.due_at IS NOT NULL)`,
+    })
+    .from(pricePlans)
+    .innerJoin(products, eq(products.id, pricePlans.productId))
+    .leftJoin(users, eq(users.id, pricePlans.plannedBy))
+    .where(isOfState(isEnded))
+    .orderBy(...(isEnded ? [desc(endedAt), desc(id)] : [asc(startsAt), asc(id)]))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function countPlans(db: Db, isEnded: boolean): Promise<number> {
-  return db.$count(pricePlans, isEnded ? isNull(pricePlans.dueAt) : isNotNull(pricePlans.dueAt));
+  return db.$count(pricePlans, isOfState(isEnded));
 }
 
 export async function listCosts(db: Queryable, ids: readonly string[]): Promise<CostlyProduct[]> {
-  const { rows } = await db.execute<CostlyProduct>(sql`
-    SELECT id, name, unit, price_paise::float8 AS "pricePaise", discount_basis_points AS "discountBasisPoints",
-      cost_paise::float8 AS "costPaise", tax.gst_basis_points AS "soldBasisPoints"
-    FROM products CROSS JOIN tax_of_product(id) AS tax WHERE id = ANY(${textArray(ids)}) ORDER BY name, id`);
-  return rows;
+  return db
+    .select(costly)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(products.name, products.id);
 }
