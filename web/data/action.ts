@@ -1,6 +1,6 @@
 // What a press or a form does: once at a time, and with a message when it fails.
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
@@ -55,6 +55,26 @@ export function useAction({ isOnce = false } = {}): Action {
   return { isPending: isPending || (isOnce && hasWorked === true), run };
 }
 
+const LAST_WORDS_MS = 5_000;
+
+/**
+ * Takes why it did not work, '' once that was read. Where somebody else was faster, the list is read again
+ * and what shows the words is gone at once: then a toast says them.
+ */
+export function useLastWords(): (words: string) => void {
+  const last = useRef({ words: '', at: 0 });
+  useEffect(
+    () => () => {
+      const { words, at } = last.current;
+      if (words !== '' && Date.now() - at < LAST_WORDS_MS) toastError(words);
+    },
+    [],
+  );
+  return (words) => {
+    last.current = { words, at: Date.now() };
+  };
+}
+
 /**
  * Without an answer the server may still have done it, so every call of the work pages can be repeated
  * safely.
@@ -76,14 +96,19 @@ type Press = {
 export function usePress(toText: (error: unknown) => string = toNotSent, options = {}): Press {
   const { isPending, run } = useAction(options);
   const [problem, setProblem] = useState('');
+  const keep = useLastWords();
+  const say = (words: string, isLast = false) => {
+    keep(isLast ? words : '');
+    setProblem(words);
+  };
 
   function press(work: Work): Promise<boolean> {
     const start = () => {
-      setProblem('');
+      say('');
       return work();
     };
-    return run(start, (error) => setProblem(toText(error)));
+    return run(start, (error) => say(toText(error), true));
   }
 
-  return { isPending, problem, setProblem, press };
+  return { isPending, problem, setProblem: (words) => say(words), press };
 }

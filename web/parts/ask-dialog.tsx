@@ -3,7 +3,7 @@
 
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useAction } from '../data/action.ts';
+import { useAction, useLastWords } from '../data/action.ts';
 import { failureText } from '../data/failure.ts';
 import { t } from '../data/language.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
@@ -40,10 +40,15 @@ export type AskDialogProps = {
 export function AskDialog(props: AskDialogProps) {
   const { open = true } = props;
   const shown = useLastShown(props, open);
-  const { onClose, title, text, subject, confirmLabel, cancelLabel, look = 'danger' } = shown;
+  const { title, text, subject, confirmLabel, cancelLabel, look = 'danger' } = shown;
   const { check, onConfirm, onError = failureText, children } = shown;
   const { isPending, run } = useAction();
   const [ownProblem, setOwnProblem] = useState('');
+  const keep = useLastWords();
+  const onClose = () => {
+    keep('');
+    shown.onClose();
+  };
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -64,8 +69,9 @@ export function AskDialog(props: AskDialogProps) {
       },
       (error) => {
         const words = onError(error);
-        if (words === null) onClose();
-        else setOwnProblem(words);
+        if (words === null) return onClose();
+        keep(words);
+        setOwnProblem(words);
       },
     );
   }

@@ -202,6 +202,31 @@ test('a manager takes a bag in by one press, or line by line with a reason for w
   ]);
 });
 
+test('who is slower than another manager is told, although the bag is no longer there', async () => {
+  let bags = [BAG, { ...BAG, _id: 'bag-2', number: '#D4E5F6' }];
+  open(
+    [],
+    {
+      'GET /api/delivery/bags': () => ({ data: bags }),
+      'POST /api/delivery/take-in': () => {
+        bags = bags.slice(1);
+        return refusal('bag_settled', { message: `Taken in, ${bags.length} left` });
+      },
+    },
+    'manager',
+  );
+  await bag.getByRole('button', { name: 'Line by line' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take in' }).click();
+  await expect.element(bag).not.toBeInTheDocument();
+  await expect.element(page.getByText('Taken in, 1 left')).toBeVisible();
+  const other = page.getByRole('listitem', { name: 'Bag of #D4E5F6' });
+  const allBack = other.getByRole('button', { name: 'All back to the shelf' });
+  await expect.element(allBack).toHaveAttribute('aria-disabled', 'false');
+  await allBack.click();
+  await expect.element(other).not.toBeInTheDocument();
+  await expect.element(page.getByText('Taken in, 0 left')).toBeVisible();
+});
+
 test('a manager agrees on a second try, and books a bag that is late as lost', async () => {
   open(
     [],
