@@ -107,7 +107,7 @@ export const STALE_BY_STAFF = {
 
   'DELETE /api/stock/purchase-list': STOCK,
   'DELETE /api/stock/receipt': STOCK,
-  'POST /api/stock/adjust': SOLD_STOCK,
+  'POST /api/stock/adjust': [...SOLD_STOCK, 'GET /api/stock/receipt'],
   'POST /api/stock/count': SOLD_STOCK,
   'POST /api/stock/move': SOLD_STOCK,
   'POST /api/stock/purchase-list': STOCK,

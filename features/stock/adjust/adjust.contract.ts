@@ -20,7 +20,7 @@ const AdjustLine = Type.Object(
     productId,
     /** Positive or negative for a correction, never 0; otherwise the units thrown away. */
     quantity: wholeNumber('Quantity', { minimum: -MAX_UNITS, maximum: MAX_UNITS }),
-    /** A line of goods in that has expired: quantity 0 means that nothing of it was left. */
+    /** The line of goods in that it is of; expired with quantity 0: nothing of it was left. */
     lineId: Type.Optional(idOr('Line', 'There is no such line')),
   },
   closed,

@@ -8,7 +8,7 @@ import { MAX_STOCK, MAX_UNITS, NO_PRODUCT, requireProducts } from '../booking/bo
 import { lockStock, moveStock, type StockMove } from '../booking/booking.store.ts';
 import { bookOnce, type BookedBy } from '../booking/booking.ts';
 import { noteCounted } from '../count/count-entries.store.ts';
-import { settleExpired } from '../receipt/expiry.store.ts';
+import { writeOff } from '../receipt/expiry.store.ts';
 import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
 
 /** 400; 409 with the lines for which the store has too little. */
@@ -28,7 +28,7 @@ export async function adjustStock(
   return bookOnce(deps, bookedBy, what, async (tx, booking) => {
     const moves = lines.map((line) => [{ ...line, storeId, reason: kind, note }]);
     const stockAfter = await lockFor(tx, moves);
-    await settleLines(tx, storeId, lines);
+    await writeOffLines(tx, storeId, lines, { isExpired: kind === 'expiry' });
     // Who corrects a product has counted it.
     if (kind === 'correction')
       await noteCounted(
@@ -47,9 +47,11 @@ export async function adjustStock(
 function requireQuantities({ kind, lines, note }: AdjustBody): void {
   const problems: Problems = {};
   for (const [at, { quantity, lineId }] of lines.entries()) {
-    const least = lineId ? 0 : 1;
+    const least = kind === 'expiry' && lineId ? 0 : 1;
     if (kind === 'correction' && quantity === 0) {
       problems[`lines.${at}.quantity`] = 'Enter how many more, or how many fewer with a minus sign';
+    } else if (kind === 'correction' && lineId) {
+      problems[`lines.${at}.lineId`] = 'A correction is of no delivery';
     } else if (kind !== 'correction' && quantity < least) {
       problems[`lines.${at}.quantity`] =
         `Quantity must be a whole number between ${least} and ${MAX_UNITS.toLocaleString('en-IN')}`;
@@ -67,16 +69,21 @@ type AdjustLine = {
   lineId: string | null;
 };
 
-/** Nothing is left of the expired deliveries. */
-async function settleLines(tx: Queryable, storeId: string, lines: readonly AdjustLine[]): Promise<void> {
-  const expired = lines.flatMap(({ lineId, productId, quantity }) =>
+/** They leave their deliveries too; of expired ones nothing is left. */
+async function writeOffLines(
+  tx: Queryable,
+  storeId: string,
+  lines: readonly AdjustLine[],
+  how: { isExpired: boolean },
+): Promise<void> {
+  const ofLines = lines.flatMap(({ lineId, productId, quantity }) =>
     lineId === null ? [] : [{ lineId, productId, units: -quantity }],
   );
-  if (expired.length === 0) return;
-  const settled = await settleExpired(tx, storeId, expired);
+  if (ofLines.length === 0) return;
+  const noted = await writeOff(tx, storeId, ofLines, how);
   const problems: Problems = {};
   for (const [at, { lineId }] of lines.entries()) {
-    if (lineId !== null && !settled.has(lineId)) {
+    if (lineId !== null && !noted.has(lineId)) {
       problems[`lines.${at}.lineId`] = 'This delivery has fewer units, or was already checked';
     }
   }

@@ -1,4 +1,4 @@
-// SQL of best-before days: delivered lines that are probably still there, and marking them as gone.
+// SQL of best-before days: delivered lines that are probably still there, and what is thrown away of them.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -42,20 +42,24 @@ export async function listExpiring(
 export const countExpiring = (db: Queryable, storeId: string, span: Span): Promise<number> =>
   db.$count(sql`(${expiringOf(storeId, span)}) AS line`, sql`line.likely_left > 0`);
 
-/** Records that nothing is left of these lines. Returns those that were not marked before. */
-export async function settleExpired(
+/**
+ * Notes what is thrown away of these lines. `isExpired`: nothing else is left of them. Returns the lines that
+ * had as much, and of expired ones those that were not marked before.
+ */
+export async function writeOff(
   tx: Queryable,
   storeId: string,
   lines: readonly { lineId: string; productId: string; units: number }[],
+  { isExpired }: { isExpired: boolean },
 ): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE stock_receipt_lines line
-    SET written_off = line.written_off + item.units, settled_at = now()
+    SET written_off = line.written_off + item.units, settled_at = CASE WHEN ${isExpired} THEN now() ELSE line.settled_at END
     FROM unnest(${sql.param(lines.map(({ lineId }) => lineId))}::text[],
       ${sql.param(lines.map(({ productId }) => productId))}::text[],
       ${sql.param(lines.map(({ units }) => units))}::int[]) AS item (id, product_id, units)
     WHERE line.id = item.id AND line.product_id = item.product_id AND line.store_id = ${storeId}
-      AND line.best_before IS NOT NULL AND line.settled_at IS NULL
+      AND (NOT ${isExpired} OR (line.best_before IS NOT NULL AND line.settled_at IS NULL))
       AND line.written_off + item.units <= line.quantity
     RETURNING line.id`);
   return new Set(rows.map(({ id }) => id));

@@ -145,6 +145,8 @@ export const ReceiptLine = Type.Object({
   /** The parsed values; null when the text is empty or invalid. `units`: free ones included. */
   units: NumberOrNull,
   freeUnits: Type.Integer(),
+  /** Thrown away of it, since it was booked. */
+  writtenOff: Type.Integer(),
   /** Of a unit that is paid for, without tax. */
   unitCost: NumberOrNull,
   printedPrice: NumberOrNull,

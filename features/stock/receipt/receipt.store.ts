@@ -102,7 +102,7 @@ type ReceiptRow = Omit<ReceiptLine, 'product' | 'problems'> & {
 };
 export type DraftLine = Omit<
   ReceiptRow,
-  'units' | 'freeUnits' | 'unitCost' | 'printedPrice' | 'gstRate' | 'bestBeforeDay'
+  'units' | 'freeUnits' | 'writtenOff' | 'unitCost' | 'printedPrice' | 'gstRate' | 'bestBeforeDay'
 >;
 
 /** In order; without parsed values in a draft. */
@@ -111,7 +111,7 @@ export async function listLines(db: Queryable, receiptId: string): Promise<Recei
     SELECT id AS _id, number, code_text AS code, name_text AS "nameInFile", quantity_text AS quantity,
       cost_text AS cost, best_before_text AS "bestBefore", product_id AS "productId",
       free_text AS free, mrp_text AS mrp, gst_text AS gst, batch, takes_mrp AS "takesMrp",
-      quantity AS units, free_units AS "freeUnits", cost_paise / 100::float8 AS "unitCost",
+      quantity AS units, free_units AS "freeUnits", written_off AS "writtenOff", cost_paise / 100::float8 AS "unitCost",
       mrp_paise / 100::float8 AS "printedPrice", gst_basis_points / 100::float8 AS "gstRate",
       best_before::text AS "bestBeforeDay"
     FROM stock_receipt_lines WHERE receipt_id = ${receiptId} ORDER BY number, id`);

@@ -383,6 +383,30 @@ describe('the list of expiring products', () => {
     expect(last).toMatchObject({ productId: id, unitCost: 30, gstRate: 18 });
   });
 
+  it('counts what came damaged out of its delivery, which keeps what was billed', async () => {
+    const { id } = await makeProduct(shop);
+    await bring(id, 6, day(3));
+    const { _id, lines } = (await bring(id, 20, day(9))).body.data;
+    const ofLine = { productId: id, lineId: lines[0]._id };
+    expect((await adjust({ ...ofLine, quantity: 0 }, { kind: 'broken' })).status).toBe(400);
+    const correction = { kind: 'correction', note: 'Fewer' };
+    expect((await adjust({ ...ofLine, quantity: -2 }, correction)).status).toBe(400);
+    await adjust({ ...ofLine, quantity: 2 }, { kind: 'broken', note: 'Dairy' });
+    const { data } = (await readReceipt(_id, admin)).body;
+    expect([data.total.units, data.lines]).toMatchObject([20, [{ units: 20, writtenOff: 2 }]]);
+    expect((await expiring('&days=60')).data.filter((one: any) => one.productId === id)).toMatchObject([
+      { bestBefore: day(3), likelyLeft: 6 },
+      { bestBefore: day(9), likelyLeft: 18 },
+    ]);
+    expect((await adjust({ ...ofLine, quantity: 19 }, { kind: 'broken' })).status).toBe(400);
+    const ledger = await readLedger(shop, admin, { storeId: elsewhere, productId: id });
+    expect(ledger.body.data).toMatchObject([
+      { quantity: -2, reason: 'broken', note: 'Dairy', balance: 24 },
+      { quantity: 20, reason: 'receipt' },
+      { quantity: 6, reason: 'receipt' },
+    ]);
+  });
+
   it('is for the manager’s own store', async () => {
     expect((await call('GET', `expiring?storeId=${elsewhere}`)).status).toBe(404);
     expect((await call('GET', `expiring?storeId=${FIRST_STORE_ID}&days=x`)).status).toBe(400);

@@ -104,7 +104,8 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
             </div>
           )}
           <p className="text-base">
-            The store’s stock is increased immediately. Mistakes are then corrected product by product.
+            The store’s stock is increased immediately. Mistakes are then corrected product by product, and
+            what came damaged is thrown away at its line.
           </p>
         </AskDialog>
       )}

@@ -1,4 +1,4 @@
-// A booked delivery, on screen and as a print.
+// A booked delivery, on screen and as a print. What came damaged is thrown away at its line.
 
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -6,6 +6,7 @@ import { toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { BillOf } from './bill-of.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
+import { openBooking } from '../parts/stock-booking.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,10 @@ import { TextLink, Link } from '../../ui/link.tsx';
 import { Slip, SlipLines } from '../parts/slip.tsx';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {
-  const { supplier, reference, bookedAt, bookedBy, lines, total, restId } = receipt;
+  const { storeId, bookedAt, bookedBy, lines, total, restId } = receipt;
+  const from = [receipt.supplier || 'Without a supplier', receipt.reference].filter(Boolean).join(', ');
+  const waste = ({ _id: lineId, product }: ReceiptLine) =>
+    product && openBooking('waste', { storeId, product, delivery: { lineId, note: from } });
   return (
     <article aria-label="Booked delivery" className="grid gap-4">
       {restId && (
@@ -28,9 +32,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
       )}
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-base font-bold wrap-anywhere">
-            {[supplier || 'Without a supplier', reference].filter(Boolean).join(', ')}
-          </h2>
+          <h2 className="text-base font-bold wrap-anywhere">{from}</h2>
           <p className="text-sm text-soft">
             Booked <DateTime at={bookedAt!} />
             {bookedBy && ` by ${bookedBy}`}
@@ -46,7 +48,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
       </header>
       <BillOf receipt={receipt} />
       {receipt.list && <OrderOf list={receipt.list} />}
-      <Table label="Lines" rows={lines} toKey={({ _id }) => _id} columns={toColumns(receipt.storeId)} />
+      <Table label="Lines" rows={lines} toKey={({ _id }) => _id} columns={toColumns(storeId, waste)} />
       <ReceiptSlip receipt={receipt} />
     </article>
   );
@@ -64,7 +66,7 @@ function OrderOf({ list }: { list: NonNullable<Receipt['list']> }) {
   );
 }
 
-const toColumns = (storeId: string): readonly Column<ReceiptLine>[] => [
+const toColumns = (storeId: string, onWaste: (line: ReceiptLine) => void): readonly Column<ReceiptLine>[] => [
   {
     name: 'Product',
     onCard: 'left',
@@ -82,10 +84,11 @@ const toColumns = (storeId: string): readonly Column<ReceiptLine>[] => [
     name: 'Units',
     isNumber: true,
     onCard: 'right',
-    render: ({ units, freeUnits }) => (
+    render: ({ units, freeUnits, writtenOff }) => (
       <>
         <Count of={units ?? 0} className="text-base font-bold" />
         {freeUnits > 0 && <span className="block text-sm text-soft">{toCount(freeUnits)} free</span>}
+        {writtenOff > 0 && <span className="block text-sm text-soft">{toCount(writtenOff)} thrown away</span>}
       </>
     ),
   },
@@ -98,6 +101,16 @@ const toColumns = (storeId: string): readonly Column<ReceiptLine>[] => [
   { name: 'MRP', isNumber: true, render: ({ printedPrice }) => printedPrice && formatRupees(printedPrice) },
   { name: 'Batch', render: ({ batch }) => batch },
   { name: 'Best before', render: ({ bestBeforeDay }) => bestBeforeDay && formatDay(bestBeforeDay) },
+  {
+    name: 'Damaged',
+    onCard: 'whole',
+    render: (line) =>
+      line.product && (
+        <Button look="outlined" className="w-full" onClick={() => onWaste(line)}>
+          Waste<span className="sr-only"> of {line.product.name}</span>
+        </Button>
+      ),
+  },
 ];
 
 /** A delivery on paper, for checking it at the door. */

@@ -21,6 +21,7 @@ import {
   toAlert,
   toStaff,
 } from '#tests/components/store-work.tsx';
+import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
@@ -469,6 +470,35 @@ test('what has expired is booked; a bad amount stays, with its message', async (
   });
   await send();
   await expect.element(page.getByRole('heading', { name: 'Nothing is expiring' })).toBeVisible();
+});
+
+test('what came damaged is thrown away at its line, and the delivery says so', async () => {
+  const receipt = { ...RECEIPT, state: 'booked' as const, bookedAt: RECEIPT.createdAt, supplier: 'Metro' };
+  let writtenOff = 0;
+  open(
+    {
+      'GET /api/stock/receipt': () => ({ data: { ...receipt, lines: [{ ...RECEIPT_LINE, writtenOff }] } }),
+      'POST /api/stock/adjust': ({ body }) => {
+        writtenOff = body.lines[0]!.quantity;
+        return { data: [], message: 'Booked' };
+      },
+    },
+    '/dashboard/goods-in?receipt=receipt-1',
+  );
+  await page.getByRole('button', { name: 'Waste of Tea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book waste' });
+  await dialog.getByLabelText('How many?').fill('1');
+  await expectFits();
+  await expectAccessible();
+  await pressImpatiently(dialog.getByRole('button', { name: 'Book waste' }));
+  await expect.element(page.getByText('1 thrown away')).toBeVisible();
+  expect(listSent('POST /api/stock/adjust').map(({ body }) => body)).toEqual([
+    {
+      ...{ storeId: STORE._id, kind: 'broken', note: 'Metro' },
+      lines: [{ productId: 'product-1', quantity: 1, lineId: 'line-1' }],
+    },
+  ]);
+  await expectFits();
 });
 
 test('goods are moved to another store once; a bad amount is said at its line', async () => {
