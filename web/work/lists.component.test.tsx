@@ -35,10 +35,12 @@ const EMPTY: Stubs = {
   'GET /api/customer/find': { data: [], next: null },
   'GET /api/product/import': { data: null },
   'GET /api/product/planned-prices': NOTHING,
+  'GET /api/subcategory/taxes': { data: [] },
   'POST /api/product/staff-list': NOTHING,
 };
 
 const LISTS: [what: string, path: StaffPath, call: keyof typeof EMPTY, empty: string][] = [
+  ['GST and HSN', '/dashboard/taxes', 'GET /api/subcategory/taxes', 'There are no sub categories yet.'],
   ['The cash', '/dashboard/cash', 'GET /api/delivery/cash', 'No rider has cash.'],
   ['The customers', '/dashboard/customers', 'GET /api/customer/find', 'There are no customers yet.'],
   ['The deliveries', '/dashboard/deliveries', 'GET /api/delivery/ready', 'No orders are waiting.'],

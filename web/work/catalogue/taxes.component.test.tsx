@@ -155,12 +155,3 @@ test('none left says so', async () => {
   await expect.element(rowOf('Curios')).toMatchTextContent('0 of 0 take it–');
   expect(currentPath()).toBe('/dashboard/taxes');
 });
-
-test.each([
-  [{ data: [] }, 'There are no sub categories yet.'],
-  ['offline' as const, 'GST and HSN could not be loaded.'],
-])('%j is said', async (answer, words) => {
-  stubCalls({ [READ]: answer });
-  openPart(<TaxesPage />, { at: '/dashboard/taxes' });
-  await expect.element(page.getByText(words)).toBeVisible();
-});

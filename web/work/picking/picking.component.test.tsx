@@ -459,7 +459,7 @@ test('the queue is that of the store in the address', async () => {
   expect(listSent('GET /api/picking/queue').at(-1)!.query.get('storeId')).toBe('store-2');
 });
 
-test('new orders appear by themselves, and a queue that cannot be loaded says so', async () => {
+test('new orders appear by themselves; without a network the queue stays', async () => {
   stopClock();
   openQueue({ 'GET /api/picking/queue': { data: [] } });
   await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
