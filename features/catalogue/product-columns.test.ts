@@ -3,27 +3,22 @@
 
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, fieldsOf, idsOf, namesOf } from '#tests/answers.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
 import { useCheckedShop } from '#tests/orders.ts';
 import { exportFile, importFile, toCsv, useDataDir } from '#tests/product-files.ts';
 import { makePlace, useOwner } from '#tests/products.ts';
-import { makeMember } from '#tests/staff.ts';
+import { useMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { products, subCategories } from './catalogue.table.ts';
 import type { SheetRow, UpdatedMany } from './sheet/sheet.contract.ts';
 
 const shop = useCheckedShop({ DATA_DIR: useDataDir() });
 const owner = useOwner(shop);
-let editor: Person;
-let manager: Person;
-let picker: Person;
-beforeAll(async () => {
-  editor = await makeMember(shop, 'catalogue', null);
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
-  picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
-});
+const editor = useMember(shop, 'catalogue', null);
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
+const picker = useMember(shop, 'picker', FIRST_STORE_ID);
 
 let codes = 890_000_000_000;
 /** An EAN-13 that nobody has yet. */

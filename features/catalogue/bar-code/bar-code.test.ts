@@ -1,26 +1,21 @@
 // Bar codes through the API: whose each is, who may say so, and what happens when two say it at once.
 
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { codeOf, messageOf } from '#tests/answers.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { deleteProduct } from '#tests/products.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 
 const shop = useTestShop();
 const owner = useAdmin(shop);
-let editor: Person;
-let manager: Person;
-let picker: Person;
-beforeAll(async () => {
-  editor = await makeMember(shop, 'catalogue', null);
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
-  picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
-});
+const editor = useMember(shop, 'catalogue', null);
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
+const picker = useMember(shop, 'picker', FIRST_STORE_ID);
 
 type CodeBody = { productId: string; code: string; from?: string; source?: string };
 const add = (body: CodeBody, { token }: Person = owner) =>

@@ -6,18 +6,17 @@ import { storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
 import { useCheckedShop } from '#tests/orders.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockStore } from '#tests/stores.ts';
 
 const shop = useCheckedShop();
 const admin = useAdmin(shop);
 /** Of all stores. */
-let manager: Person;
+const manager = useMember(shop, 'manager', null);
 let ofOneStore: Person;
 let storeId: string;
 beforeAll(async () => {
   storeId = (await makeStore(shop, admin))._id;
-  manager = await makeMember(shop, 'manager', null);
   ofOneStore = await makeMember(shop, 'manager', storeId);
 });
 

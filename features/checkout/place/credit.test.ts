@@ -1,6 +1,6 @@
 // Credit pays an order before anything else, and what the order costs less goes back to it first.
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inPipeline } from '#database/pipeline.ts';
 import { settleAttempt } from '#features/checkout/settle/settle.ts';
 import { spendCredit } from '#features/orders/core/credit.ts';
@@ -23,16 +23,13 @@ import { cancelCheckout, checkOut, pay, readOrder, startPayment } from '#tests/p
 import { providerOf, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 
 const shop = usePaymentShop();
 const admin = useAdmin(shop);
 const sent = useSentMails(shop);
-let rider: Person;
-beforeAll(async () => {
-  rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
-});
+const rider = useMember(shop, 'rider', FIRST_STORE_ID);
 
 /** Two packs at ₹50 in the cart, and this much credit. */
 async function makeRich(rupees = 39) {

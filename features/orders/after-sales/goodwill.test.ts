@@ -1,7 +1,7 @@
 // Goodwill: given once, at most what is left, in the way the order is paid.
 
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makePaid, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { deliver, makePacked, pack, readDelivery, take } from '#tests/deliveries.ts';
 import { sessions } from '#features/identity/account/account.table.ts';
@@ -9,7 +9,7 @@ import { makeAdmin, type Person } from '#tests/factories.ts';
 import { letPass, makeBuyer, makeOrder, readDetails, requestStep } from '#tests/orders.ts';
 import { claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { orderAdjustments } from '../core/order.table.ts';
 import type { Goodwill } from './after-sales.contract.ts';
@@ -17,10 +17,7 @@ import type { Goodwill } from './after-sales.contract.ts';
 const shop = usePaymentShop();
 const sent = useSentMails(shop);
 const admin = useAdmin(shop);
-let rider: Person;
-beforeAll(async () => {
-  rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
-});
+const rider = useMember(shop, 'rider', FIRST_STORE_ID);
 
 let keys = 0;
 const give = (orderId: string, amount: unknown, body: object = {}, who = admin) =>

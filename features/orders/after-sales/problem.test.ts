@@ -1,7 +1,7 @@
 // Problems with a delivery: reported by the shopper, answered by the store, refunds at most what was paid.
 
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
 import { LIMITS } from '#features/platform/limit/limit.ts';
 import { makePaid, readOrder, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
@@ -10,7 +10,7 @@ import type { Person } from '#tests/factories.ts';
 import { presetLimit } from '#tests/limits.ts';
 import { bringOrder, letPass, makeOrder, readDetails, requestStep } from '#tests/orders.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { plainImage, toForm } from '#tests/uploads.ts';
 import { orderAdjustments, orderLines } from '../core/order.table.ts';
@@ -19,10 +19,7 @@ import { orderProblems } from './problem.table.ts';
 const shop = usePaymentShop();
 const sent = useSentMails(shop);
 const admin = useAdmin(shop);
-let manager: Person;
-beforeAll(async () => {
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
-});
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
 
 const ANSWER = 'The problem you reported with order #';
 const HUNDRED = { quantity: 3, price: 100 };

@@ -29,7 +29,7 @@ import {
 } from '#tests/payment-shop.ts';
 import { asPicker, fillCart } from '#tests/picking.ts';
 import { rollUpAll } from '#tests/sales.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useMember, useAdmin } from '#tests/staff.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { toContent, toInvoice } from '../invoice/invoice.rules.ts';
 import { findOrderWithInvoice, listInvoiced } from '../invoice/invoice.store.ts';
@@ -49,10 +49,9 @@ import {
 
 const shop = usePaymentShop();
 const owner = useAdmin(shop);
-let rider: Person;
+const rider = useMember(shop, 'rider', FIRST_STORE_ID);
 
 beforeAll(async () => {
-  rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
   await changeStore(shop, owner, FIRST_STORE_ID, { deliveryCharge: 25, freeDeliveryFrom: 10_000 });
   await makeOffer(shop, owner, { value: 7 });
 });

@@ -18,7 +18,7 @@ import {
 import { stockOf, type Person } from '#tests/factories.ts';
 import { moveOrder, requestStep } from '#tests/orders.ts';
 import { makePaid, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, readLedger } from '#tests/stores.ts';
 import { openStore } from '#tests/two-stores.ts';
 import { orderMails, orders } from '../core/order.table.ts';
@@ -28,14 +28,12 @@ import { orderBags } from './fulfilment.table.ts';
 
 const shop = usePaymentShop();
 const owner = useAdmin(shop);
-let manager: Person;
-let other: Person;
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
+const other = useMember(shop, 'manager', FIRST_STORE_ID);
 let elsewhere: Person;
 let rider: Person;
 beforeAll(async () => {
   const second = await openStore(shop, 'Second');
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
-  other = await makeMember(shop, 'manager', FIRST_STORE_ID);
   elsewhere = await makeMember(shop, 'manager', second);
 });
 beforeEach(async () => {

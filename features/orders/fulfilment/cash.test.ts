@@ -1,24 +1,21 @@
 // The cash of riders through the API: carried, handed in, counted, each rupee once.
 
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staff } from '#features/stores/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { fieldsOf } from '#tests/answers.ts';
 import { askDelivery, doorCodeOf, makeBrought, pack, readDelivery } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { makeShopperAt, makeStocked, orderAt, useTwoStores } from '#tests/two-stores.ts';
 import type { StoreCash } from './delivery.contract.ts';
 
 const shop = useTwoStores();
 const owner = useAdmin(shop);
-let manager: Person;
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
 let rider: Person;
-beforeAll(async () => {
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
-});
 beforeEach(async () => {
   rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
 });

@@ -23,7 +23,7 @@ import { until } from '#tests/mail.ts';
 import { letPass, makeOrder, moveOrder, requestStep } from '#tests/orders.ts';
 import { claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';
 import type { Answer } from '#tests/open-test-shop.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { openStore } from '#tests/two-stores.ts';
 import { orders } from '../core/order.table.ts';
@@ -33,14 +33,13 @@ import { deliveries } from './fulfilment.table.ts';
 
 const shop = usePaymentShop();
 const owner = useAdmin(shop);
-let manager: Person;
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
 let elsewhere: Person;
 let rider: Person;
 let second: string;
 
 beforeAll(async () => {
   second = await openStore(shop, 'Second');
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   elsewhere = await makeMember(shop, 'rider', second);
 });
 beforeEach(async () => {

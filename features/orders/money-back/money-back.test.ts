@@ -1,7 +1,7 @@
 // Money back for what was paid in cash: owed until a day, by the way that the shopper chooses, paid once.
 
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { pack } from '#tests/deliveries.ts';
@@ -10,17 +10,14 @@ import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type Answer } from '#tests/open-test-shop.ts';
 import { addToCart, bringOrder, makeOrder, placeOrder, readDetails, readPayload } from '#tests/orders.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import type { StaffOwedMoney } from './money-back.contract.ts';
 
 const shop = useTestShop();
 const sent = useSentMails(shop);
 const admin = useAdmin(shop);
-let manager: Person;
-beforeAll(async () => {
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
-});
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
 
 /** Of a delivered cash order, for a problem. */
 async function makeOwed(refund = 39) {

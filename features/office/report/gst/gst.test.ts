@@ -15,10 +15,10 @@ import { findOrderWithInvoice, listInvoiced } from '#features/orders/invoice/inv
 import { orders } from '#features/orders/core/order.table.ts';
 import { stores } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeProduct, makeShopper, type Person } from '#tests/factories.ts';
+import { makeProduct, makeShopper } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { adjust, makeOrderAt, makeShort, moveTo } from '#tests/sales.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { readTally } from '#tests/tally.ts';
 import type { Gst, GstAmounts } from './gst.contract.ts';
@@ -26,7 +26,7 @@ import { productTaxes } from '#features/catalogue/catalogue.table.ts';
 
 const shop = useTestShop();
 const admin = useAdmin(shop);
-let manager: Person;
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
 let otherStoreId: string;
 
 /** The same numbers at every run: 0 to `below`. */
@@ -133,7 +133,6 @@ function paiseOf({ chargedPaise, tax }: Pick<TaxedLine, 'chargedPaise' | 'tax'>)
 
 const sold: string[] = [];
 beforeAll(async () => {
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   otherStoreId = (await makeStore(shop, admin, { name: 'Other store' }))._id;
   await shop.db
     .update(stores)

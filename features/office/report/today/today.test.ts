@@ -10,16 +10,15 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { rollUpAll, makeOrderAt, moveTo } from '#tests/sales.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import type { Today } from './today.contract.ts';
 
 const shop = useTestShop();
 const admin = useAdmin(shop);
-let manager: Person;
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
 let otherStoreId: string;
 beforeAll(async () => {
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   otherStoreId = (await makeStore(shop, admin))._id;
 });
 
