@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { useAction } from '../../data/action.ts';
 import { freshQuery, useOwn } from '../../data/reads.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { change, changeAndTell } from '../../data/work-changes.ts';
@@ -19,8 +20,9 @@ import { TextLink } from '../../ui/link.tsx';
 import { Facts, Figures, Detail, DetailPage } from '../parts/detail-page.tsx';
 import { toFields, STATE_LOOKS, STATE_NAMES, toConditions, toEffect, toGoods } from './offer-draft.ts';
 import { OfferFormDialog, type OfferToEdit } from './offer-form.tsx';
-import { OfferSimulation } from './offer-trial.tsx';
+import { findBelowCost, OfferSimulation } from './offer-trial.tsx';
 import { ask } from '../parts/ask.tsx';
+import { usePriceQuestion } from '../parts/price-risks.tsx';
 import { shopNow } from '../../data/server-clock.ts';
 
 export function OfferPage({ offerId }: { offerId: string }) {
@@ -140,6 +142,8 @@ function Actions({ details }: { details: OfferDetails }) {
   const { offer } = details;
   const { state, _id } = offer;
   const [dialog, setDialog] = useState<ItemDialogState<OfferToEdit>>('closed');
+  const { requireSure, question } = usePriceQuestion();
+  const { isPending, run } = useAction();
 
   async function start() {
     const now = shopNow().toISOString();
@@ -151,11 +155,17 @@ function Actions({ details }: { details: OfferDetails }) {
   const end = async () => toastSuccess(await changeAndTell('PUT /api/offer/end', { body: { _id } }));
   const askTo = (step: 'start' | 'end') =>
     ask({ ...QUESTIONS[step], subject: offer.name, onConfirm: step === 'start' ? start : end });
+  // A draft was saved without the question.
+  const askToStart = () =>
+    run(async () => {
+      await requireSure(await findBelowCost(toFields(offer)));
+      askTo('start');
+    });
 
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'draft' && (
-        <Button onClick={() => askTo('start')} {...opensDialog}>
+        <Button isPending={isPending} onClick={() => void askToStart()} {...opensDialog}>
           Start
         </Button>
       )}
@@ -170,6 +180,7 @@ function Actions({ details }: { details: OfferDetails }) {
           End now
         </Button>
       )}
+      {question}
       <OfferFormDialog dialog={dialog} onClose={() => setDialog('closed')} />
     </div>
   );

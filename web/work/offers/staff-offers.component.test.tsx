@@ -247,12 +247,13 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
   expect(second).toMatchObject({ version: 2, name: 'Welcome', value: 15, cap: 50 });
 });
 
-test('a draft is started from now on, and shows what it would cost', async () => {
+test('a draft is started from now on, asks what it sells below cost, and shows what it would cost', async () => {
   const draft = toDetails({ draft: true, state: 'draft', uses: 0 });
   openOffers(
     {
       'GET /api/offer/details': { data: draft },
       'POST /api/offer/simulate': { data: { ...SIMULATION, orders: 0, given: 0 } },
+      'POST /api/offer/preview': { data: PREVIEW },
       'PUT /api/offer/update': { data: OFFER, message: 'Offer saved' },
     },
     `${PAGE}?offer=${OFFER._id}`,
@@ -260,6 +261,8 @@ test('a draft is started from now on, and shows what it would cost', async () =>
   await button('Try it on the last 28 days').click();
   await expect.element(page.getByText('Over the last 28 days no order would have used it.')).toBeVisible();
   await button('Start').click();
+  const question = page.getByRole('dialog', { name: 'Check 1 price' });
+  await question.getByRole('button', { name: 'Save 1 price' }).click();
   await pressImpatiently(dialog.getByRole('button', { name: 'Start' }));
   const [body = OFFER, ...more] = listBodies('PUT /api/offer/update');
   expect(more).toEqual([]);

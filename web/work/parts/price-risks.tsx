@@ -72,7 +72,7 @@ function PriceQuestion(props: PriceQuestionProps) {
       open
       onClose={() => props.answer(false)}
       title={`Check ${plural(props.count, 'price')}`}
-      description="Below what was last paid, or more than 30 % from the price now."
+      description="Below cost, or more than 30 % from the price now."
     >
       <QuestionForm {...props} />
     </FormDialog>
