@@ -152,7 +152,7 @@ function toPastProducts(
     return {
       ...{ id, name, unit, category, subCategory, paidPaise, tax },
       image: toImageUrl(toPictureKey('pack', hash, 'front')),
-      costPaise: toCostPaise(id, paidPaise),
+      costPaise: toCostPaise(id, paidPaise, tax),
       stocks: DEMO_STORES.map((store, storeAt) =>
         toStockLeft(id, store.id, stockIn(store, product), unitsByStore[storeAt]![at]!),
       ),

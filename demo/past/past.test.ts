@@ -71,7 +71,8 @@ test('its goods have a shelf in each store, and its packs a bar code', async () 
   expect(all.filter((product) => !isRight(product))).toEqual([]);
 });
 
-test('its owner has planned prices for the next week, which lose nothing', async () => {
+test('nothing is sold below its cost, nor by what its owner has planned for the next week', async () => {
+  expect(await ask('/api/product/sheet-ids?belowCost=1')).toEqual([]);
   const planned = await ask('/api/product/planned-prices');
   expect(planned.length).toBeGreaterThan(1);
   for (const plan of planned)

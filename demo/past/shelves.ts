@@ -23,11 +23,13 @@ export type PastProduct = {
   sells: readonly number[];
 };
 
-/** Of the price after discount. */
+/** Of the price after discount, both without GST. */
 const COST = [0.68, 0.86] as const;
 
-export const toCostPaise = (id: string, paidPaise: number): number =>
-  Math.max(1, Math.round(paidPaise * between(COST, `cost ${id}`)));
+export function toCostPaise(id: string, paidPaise: number, { gstBasisPoints }: ProductTax): number {
+  const net = (paidPaise * 10_000) / (10_000 + (gstBasisPoints ?? 0));
+  return Math.max(1, Math.round(net * between(COST, `cost ${id}`)));
+}
 
 /** Of ten best sellers, how many run low; and for how many days they last. */
 const RUNS_LOW = 0.2;
