@@ -148,7 +148,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
           <div className="grid grid-cols-2 items-start gap-3">
             <Select
               label="Price"
-              labelClass="col-span-2"
+              labelClass="col-span-2 grid gap-1"
               value={column}
               options={PRICES}
               onChange={(value) => setColumn(value as PriceColumn)}
