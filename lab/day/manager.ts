@@ -46,7 +46,7 @@ export async function stockShelves(
   return { shelves: [...shelves.values()], filled };
 }
 
-/** Goods that somebody put elsewhere: so many shelves have little or nothing of what is booked, as many more. */
+/** Goods that somebody put elsewhere: so many shelves have little of what is booked, and as many more. */
 const MISPLACED_SHARE = 0.03;
 const MOST_LEFT = 3;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Today } from '#features/office/report/today/today.contract.ts';
-import { OWNER } from '#tests/components/answers.ts';
+import { OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
@@ -97,6 +97,17 @@ test('a day that cannot be loaded comes when asked again, and leads to its lists
     .element(ratings.getByRole('link', { name: '#ABCDEF' }))
     .toHaveAttribute('href', '/dashboard/orders?order=abcdef');
   await expectFits();
+});
+
+test('of all stores, what runs low names its store', async () => {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/admin/today': { data: TODAY },
+    'GET /api/store/get': { data: [STORE, { ...STORE, _id: 's', name: 'Koramangala' }] },
+  });
+  openPart(<TodayPage />, { at: '/dashboard/today?store=all', facts: { hasStores: true } });
+  const low = page.getByRole('region', { name: 'Running low 1' });
+  await expect.element(low).toMatchTextContent(/Toned milk 500 ml, Koramangala/);
 });
 
 test('what burns is in sight without scrolling on a phone', async () => {

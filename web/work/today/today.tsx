@@ -5,6 +5,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { Today, StockRow } from '#features/office/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { liveQuery, useOwn } from '../../data/reads.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { useStores } from '../../data/store/work-store.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -196,6 +198,9 @@ type TodayStockProps = { today: Today; where: Parameters<typeof toLowStock>[0] }
 function TodayStock({ today, where }: TodayStockProps) {
   const { soldOut, soldOutSelling, soldOutProducts, lowStock, lowStockDays, lowStockProducts } = today;
   const to = toLowStock(where);
+  const { data: stores = [] } = useStores((useShopFacts()?.hasStores ?? false) && where.storeId === null);
+  const toName = ({ storeId }: StockRow) => stores.find(({ _id }) => _id === storeId)?.name;
+  const toStore = (row: StockRow) => (stores.length > 1 && toName(row)) || '';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <StockList
@@ -205,7 +210,7 @@ function TodayStock({ today, where }: TodayStockProps) {
         note={`Sold in the last 28 days and now sold out. ${toCount(soldOut)} of all products are sold out.`}
         rows={soldOutProducts}
         empty="Everything in demand is in stock."
-        to={to}
+        {...{ to, toStore }}
         say={({ sold }) => `${toCount(sold)} sold`}
       />
       <StockList
@@ -215,7 +220,7 @@ function TodayStock({ today, where }: TodayStockProps) {
         note={`Below the reorder level, or sold out in less than ${lowStockDays} days at the pace of the last 28.`}
         rows={lowStockProducts}
         empty="Nothing is running low."
-        to={to}
+        {...{ to, toStore }}
         say={sayCover}
       />
     </div>
@@ -236,10 +241,12 @@ type StockListProps = {
   rows: readonly StockRow[];
   empty: string;
   to: string;
+  /** '' where there is only one. */
+  toStore: (row: StockRow) => string;
   say: (row: StockRow) => string;
 };
 
-function StockList({ id, heading, count, note, rows, empty, to, say }: StockListProps) {
+function StockList({ id, heading, count, note, rows, empty, to, toStore, say }: StockListProps) {
   return (
     <section aria-labelledby={id} className="panel">
       <div className="border-b border-line p-4">
@@ -257,7 +264,7 @@ function StockList({ id, heading, count, note, rows, empty, to, say }: StockList
             >
               <span className="min-w-0 wrap-anywhere">
                 <TextLink to={toStockPath(row.productId, row.storeId)}>{row.name}</TextLink>{' '}
-                <span className="text-soft">{row.unit}</span>
+                <span className="text-soft">{[row.unit, toStore(row)].filter(Boolean).join(', ')}</span>
               </span>
               <span className="shrink-0 text-right tabular-nums">{say(row)}</span>
             </li>
