@@ -12,6 +12,9 @@ export type FileColumn<Row> = {
   text?: (row: Row) => string | number;
 };
 
+/** As it is saved, with its ending: without it a phone does not know what opens it. */
+export type CsvName = `${string}.csv`;
+
 /** A page of a list, from 1. */
 export type ReadPage<Row> = (page: number) => Promise<{ rows: readonly Row[]; lastPage: number }>;
 
@@ -21,7 +24,7 @@ export const MAX_FILE_PAGES = 100;
 export async function saveRows<Row>(
   columns: readonly FileColumn<Row>[],
   rows: readonly Row[],
-  file: string,
+  file: CsvName,
   lastLine = '',
 ): Promise<void> {
   const saved = columns.filter(({ text }) => text);
@@ -38,7 +41,7 @@ export async function saveRows<Row>(
 export async function savePages<Row>(
   columns: readonly FileColumn<Row>[],
   read: ReadPage<Row>,
-  file: string,
+  file: CsvName,
 ): Promise<void> {
   const first = await read(1);
   const rows = [...first.rows];

@@ -2,7 +2,7 @@
 // for an action or saved as a file. On a phone each row is a card.
 
 import { useState, type ReactNode } from 'react';
-import { saveRows, type FileColumn } from '../data/csv-file.ts';
+import { saveRows, type CsvName, type FileColumn } from '../data/csv-file.ts';
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 import { SaveFile } from './save-file.tsx';
@@ -55,7 +55,7 @@ type TableProps<Row> = {
     render: (chosen: readonly Row[], clear: () => void) => ReactNode;
   };
   /** The name of the file that the rows can be saved as; only for a table that shows all its rows. */
-  file?: string;
+  file?: CsvName;
   className?: string;
 };
 

@@ -62,7 +62,7 @@ export default function PlannedPrices() {
     <>
       <div className="mb-3 flex">
         <ListTools list="planned-prices" isEmpty={list.isEmpty} builtIn={VIEWS}>
-          <SaveList file="planned-prices" columns={toColumns(timeZone)} rows={list.all} />
+          <SaveList file="planned-prices.csv" columns={toColumns(timeZone)} rows={list.all} />
         </ListTools>
       </div>
       {cancelled && (

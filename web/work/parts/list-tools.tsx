@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState, useMemo } from 'react';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { ApiError } from '../../data/api.ts';
-import { savePages, saveRows, type FileColumn, type ReadPage } from '../../data/csv-file.ts';
+import { savePages, saveRows, type CsvName, type FileColumn, type ReadPage } from '../../data/csv-file.ts';
 import { STORE_PARAMETER, withStore } from '../../data/store/work-store.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { useAction } from '../../data/action.ts';
@@ -62,7 +62,7 @@ function toView(address: URLSearchParams): string {
 }
 
 type SaveListProps<Row> = {
-  file: string;
+  file: CsvName;
   columns: readonly FileColumn<Row>[];
   /** All of them, or how a page of them is read. */
   rows: readonly Row[] | ReadPage<Row>;

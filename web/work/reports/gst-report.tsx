@@ -6,6 +6,7 @@ import type { Gst, GstAmounts } from '#features/office/report/gst/gst.contract.t
 import { formatRupees } from '#shared/money.ts';
 import { TAXES_PATH, WITHOUT_TAX_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import type { CsvName } from '../../data/csv-file.ts';
 import { download } from '../../data/download.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { useOwn } from '../../data/reads.ts';
@@ -251,7 +252,7 @@ const AMOUNTS: [keyof GstAmounts, string][] = [
 
 type GstTableProps<Row> = {
   name: string;
-  file: string;
+  file: CsvName;
   rows: readonly Row[];
   columns: Column<Row>[];
   /** With it the rows have amounts, which add up to it. */
