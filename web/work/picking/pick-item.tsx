@@ -96,7 +96,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
       </button>
       <div className="flex items-center gap-3 px-3 pb-2">
         <p aria-live="polite" className="flex min-w-0 flex-1 items-center gap-2 text-base font-bold">
-          {isDone && short === 0 && <CheckIcon strokeWidth={4} className="size-7 shrink-0 text-leaf" />}
+          {isDone && short === 0 && <CheckIcon className="size-7 shrink-0 stroke-4 text-leaf" />}
           {formatState(line)}
         </p>
         <Button
