@@ -38,6 +38,18 @@ export const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: React.Mo
 export const textLink = (className = '') =>
   `inline-flex min-h-11 items-center font-semibold text-leaf underline ${className}`;
 
+type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { phone: string | null };
+
+/** Calls a number; without one there is no link. */
+export function PhoneLink({ phone, className = textLink(), children = phone, ...rest }: PhoneLinkProps) {
+  if (!phone) return null;
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={className} {...rest}>
+      {children}
+    </a>
+  );
+}
+
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link className={textLink(className)} {...rest} />;
 }

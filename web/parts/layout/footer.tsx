@@ -7,7 +7,7 @@ import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { SHOP_PAGE_TITLES } from './shop-page-titles.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link, PhoneLink } from '../../ui/link.tsx';
 
 export function Footer() {
   const facts = useShopFacts();
@@ -47,12 +47,12 @@ export function Footer() {
         </div>
         <LanguageSwitch />
         {facts?.phone && (
-          <a
-            href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}
+          <PhoneLink
+            phone={facts.phone}
             className="inline-flex min-h-11 items-center rounded-button px-2 hover:text-leaf"
           >
             {t('Call {phone}', { phone: facts.phone })}
-          </a>
+          </PhoneLink>
         )}
         {links.length > 0 && (
           <ul className="flex">

@@ -7,7 +7,7 @@ import { toShopPagePath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { SHOP_PAGE_TITLES } from '../../parts/layout/shop-page-titles.ts';
 import { PageHead } from '../parts/page-head.tsx';
-import { textLink } from '../../ui/link.tsx';
+import { PhoneLink, textLink } from '../../ui/link.tsx';
 
 export default function ShopPage({ page }: { page: Page }) {
   const { name, text, business } = page;
@@ -67,9 +67,7 @@ function Email({ address }: { address: string }) {
 function Phone({ number }: { number: string }) {
   return (
     <Row name={t('Phone')}>
-      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={textLink()}>
-        {number}
-      </a>
+      <PhoneLink phone={number} />
     </Row>
   );
 }

@@ -14,6 +14,7 @@ import type { CallBody } from '../../data/calls.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/link.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -70,16 +71,11 @@ export function CustomerPage({ customerId }: { customerId: string }) {
 function Account({ customer }: { customer: Customer }) {
   const { mobile, verify_email, createdAt, lastSignIn, addresses, devices, assignments, role } = customer;
   const timeZone = useTimeZone();
-  const phone = mobile && (
-    <a className="text-leaf underline" href={`tel:${mobile}`}>
-      {mobile}
-    </a>
-  );
   const roles = [role === 'ADMIN' && 'ADMIN', ...assignments.map(toAssignment)].filter(Boolean).join(', ');
   return (
     <Facts
       facts={[
-        ['Mobile', phone || 'None'],
+        ['Mobile', mobile ? <PhoneLink phone={mobile} className="text-leaf underline" /> : 'None'],
         ['Email', verify_email ? 'Confirmed' : 'Not confirmed'],
         ['Registered', toTime(createdAt, timeZone)],
         ['Last sign-in', lastSignIn ? toTime(lastSignIn, timeZone) : 'Never'],

@@ -11,11 +11,12 @@ import { change } from '../../data/work-changes.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useNow } from '../../parts/order/now.ts';
 import { formatClock, toRange } from '../../parts/order/store-clock.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/number.tsx';
 import { useIsJustThere } from '../../ui/second-tap.ts';
 import { Select, toNamed } from '../../ui/select.tsx';
 import { Age } from '../thumb/age.tsx';
+import { CallLink } from './ride-card.tsx';
 import { NotRefreshed, WorkNotice } from '../thumb/work-notice.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { ask } from '../parts/ask.tsx';
@@ -131,14 +132,7 @@ function BagCard({ bag, isMoved, onDone }: BagCardProps) {
             Try again
           </Button>
         )}
-        {mobile && (
-          <a href={`tel:${mobile}`} className={buttonClass('outlined', 'border-ink! text-ink!')}>
-            Call
-            <span className="sr-only">
-              {customer}, {mobile}
-            </span>
-          </a>
-        )}
+        <CallLink customer={customer} mobile={mobile} />
         {isLate && (
           <Button look="outlined" className="border-alert! text-alert!" onClick={askIfLost}>
             Book as lost

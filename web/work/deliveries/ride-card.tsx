@@ -8,6 +8,7 @@ import { change } from '../../data/work-changes.ts';
 import type { CallBody } from '../../data/calls.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { buttonClass, Button } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/link.tsx';
 import { Age } from '../thumb/age.tsx';
 import { useIsJustThere } from '../../ui/second-tap.ts';
 import { DeliverForm, FailQuestion } from './deliver-form.tsx';
@@ -210,14 +211,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
         </p>
       )}
       <div className="grid grid-cols-2 gap-3">
-        {mobile && (
-          <a href={`tel:${mobile}`} className={LINK}>
-            Call
-            <span className="sr-only">
-              {customer}, {mobile}
-            </span>
-          </a>
-        )}
+        <CallLink customer={customer} mobile={mobile} />
         <a href={`geo:0,0?q=${where}`} className={LINK}>
           Map
         </a>
@@ -227,6 +221,15 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
 }
 
 const LINK = buttonClass('outlined', 'border-ink! text-ink!');
+
+export const CallLink = ({ customer, mobile }: Pick<DeliveryRow, 'customer' | 'mobile'>) => (
+  <PhoneLink phone={mobile} className={LINK}>
+    Call
+    <span className="sr-only">
+      {customer}, {mobile}
+    </span>
+  </PhoneLink>
+);
 
 /** The time that the store has agreed with the shopper. */
 export function SecondTry({ from }: NonNullable<DeliveryRow['again']>) {

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
-import { textLink } from '../../ui/link.tsx';
+import { PhoneLink, textLink } from '../../ui/link.tsx';
 import { focusHeading, type InStore } from '../parts/heading.tsx';
 import { TaskCards } from '../parts/task-cards.tsx';
 import { PaidForm } from '../parts/paid-form.tsx';
@@ -115,12 +115,7 @@ function OwedCard({ owed, onPay }: { owed: StaffOwedMoney; onPay: () => void }) 
             due <DateTime at={dueAt} isShort />
           </span>
         </p>
-        <a
-          href={`tel:${customer.mobile.replace(/[^+\d]/g, '')}`}
-          className={textLink('-ml-2 rounded-button px-2 text-sm')}
-        >
-          {customer.mobile}
-        </a>
+        <PhoneLink phone={customer.mobile} className={textLink('-ml-2 rounded-button px-2 text-sm')} />
       </div>
       {paidAt ? (
         <p className="rounded-button bg-ground px-3 py-2 text-sm wrap-anywhere">

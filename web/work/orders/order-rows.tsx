@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/number.tsx';
-import { textLink } from '../../ui/link.tsx';
+import { PhoneLink, textLink } from '../../ui/link.tsx';
 import { shopNow } from '../../data/server-clock.ts';
 import { type OrderFilter, toListAddress } from './order-filters.tsx';
 import { ChosenOrders, type OrderTask } from './chosen-orders.tsx';
@@ -121,15 +121,12 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
 /** Above the link that covers its row. */
 function Phone({ order: { delivery_address, customer } }: { order: StaffOrderRow }) {
   const mobile = delivery_address.mobile || customer.mobile;
-  if (!mobile) return null;
   return (
-    <a
-      href={`tel:${mobile.replace(/[^+\d]/g, '')}`}
+    <PhoneLink
+      phone={mobile}
       aria-label={`Call ${customer.name}: ${mobile}`}
       className={textLink('relative z-10 -my-1 w-fit')}
-    >
-      {mobile}
-    </a>
+    />
   );
 }
 

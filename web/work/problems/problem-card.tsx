@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { textLink } from '../../ui/link.tsx';
+import { PhoneLink, textLink } from '../../ui/link.tsx';
 import { formatProblem } from '../../parts/order/problem-labels.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
@@ -40,12 +40,7 @@ export function ProblemCard({ problem, onAnswer, onPhoto }: ProblemCardProps) {
         <p className="text-sm wrap-anywhere text-soft">
           Order {number} · <DateTime at={createdAt} isShort /> · {customer.name}
         </p>
-        <a
-          href={`tel:${customer.mobile.replace(/[^+\d]/g, '')}`}
-          className={textLink('-ml-2 rounded-button px-2 text-sm')}
-        >
-          {customer.mobile}
-        </a>
+        <PhoneLink phone={customer.mobile} className={textLink('-ml-2 rounded-button px-2 text-sm')} />
       </div>
       <div className="mt-1 flex items-center gap-3">
         <span className="size-14 shrink-0">

@@ -18,7 +18,7 @@ import { ShowMore } from '../parts/paged-list.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { plural } from '../../ui/number.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link, PhoneLink } from '../../ui/link.tsx';
 import { openForm } from '../parts/ask.tsx';
 
 export default function Stores() {
@@ -162,12 +162,7 @@ function StoreCard({ store, isFirst, hasAreas }: StoreCardProps) {
         <p className="mt-1 wrap-anywhere text-soft">{address || 'No address yet'}</p>
         <p className="wrap-anywhere text-soft">
           {phone ? (
-            <a
-              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-              className="inline-flex min-h-6 items-center underline"
-            >
-              {phone}
-            </a>
+            <PhoneLink phone={phone} className="inline-flex min-h-6 items-center underline" />
           ) : (
             'No phone yet'
           )}

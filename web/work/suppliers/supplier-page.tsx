@@ -9,7 +9,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Link, textLink } from '../../ui/link.tsx';
+import { Link, PhoneLink, textLink } from '../../ui/link.tsx';
 import { Money, plural, toCount } from '../../ui/number.tsx';
 import { Detail, DetailPage, Facts } from '../parts/detail-page.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
@@ -59,18 +59,15 @@ export function SupplierPage({ supplierId, storeId }: { supplierId: string; stor
 
 function toFacts(supplier: SupplierDetails) {
   const { state, email, phone, leadDays, minimumOrder, products } = supplier;
-  const toAddress = (text: string, href: string) =>
-    text ? (
-      <a href={href} className={textLink()}>
-        {text}
-      </a>
-    ) : (
-      'None'
-    );
+  const mail = (
+    <a href={`mailto:${email}`} className={textLink()}>
+      {email}
+    </a>
+  );
   return [
     ['State', state || 'Not known'],
-    ['Phone', toAddress(phone, `tel:${phone.replace(/[^+\d]/g, '')}`)],
-    ['Email', toAddress(email, `mailto:${email}`)],
+    ['Phone', phone ? <PhoneLink phone={phone} /> : 'None'],
+    ['Email', email ? mail : 'None'],
     ['Payment', toTerms(supplier)],
     ['Lead time', plural(leadDays, 'day')],
     ['Minimum order', minimumOrder > 0 ? formatRupees(minimumOrder) : 'Any'],

@@ -8,6 +8,7 @@ import { saveCreditNote, saveInvoice } from '../../../data/download.ts';
 import { isActive } from '../../../data/orders/order-details.queries.ts';
 import { SaveFile } from '../../../parts/save-file.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { PhoneLink } from '../../../ui/link.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { ContinuePayment } from '../../../parts/order/open-payment.tsx';
 import type { useOrderAgain } from '../../../parts/order/order-again.tsx';
@@ -80,10 +81,9 @@ export function OrderActions({ order, again, onReport }: OrderActionsProps) {
 
 /** Nothing in a shop without a number. */
 export function CallStore({ phone, className = '' }: { phone: string; className?: string }) {
-  if (phone === '') return null;
   return (
-    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('outlined', className)}>
+    <PhoneLink phone={phone} className={buttonClass('outlined', className)}>
       {t('Call {phone}', { phone })}
-    </a>
+    </PhoneLink>
   );
 }
