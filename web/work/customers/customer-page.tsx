@@ -71,11 +71,12 @@ export function CustomerPage({ customerId }: { customerId: string }) {
 function Account({ customer }: { customer: Customer }) {
   const { mobile, verify_email, createdAt, lastSignIn, addresses, devices, assignments, role } = customer;
   const timeZone = useTimeZone();
+  const call = <PhoneLink phone={mobile} className="text-leaf underline" />;
   const roles = [role === 'ADMIN' && 'ADMIN', ...assignments.map(toAssignment)].filter(Boolean).join(', ');
   return (
     <Facts
       facts={[
-        ['Mobile', mobile ? <PhoneLink phone={mobile} className="text-leaf underline" /> : 'None'],
+        ['Mobile', mobile ? call : 'None'],
         ['Email', verify_email ? 'Confirmed' : 'Not confirmed'],
         ['Registered', toTime(createdAt, timeZone)],
         ['Last sign-in', lastSignIn ? toTime(lastSignIn, timeZone) : 'Never'],

@@ -59,6 +59,7 @@ export function SupplierPage({ supplierId, storeId }: { supplierId: string; stor
 
 function toFacts(supplier: SupplierDetails) {
   const { state, email, phone, leadDays, minimumOrder, products } = supplier;
+  const call = <PhoneLink phone={phone} />;
   const mail = (
     <a href={`mailto:${email}`} className={textLink()}>
       {email}
@@ -66,7 +67,7 @@ function toFacts(supplier: SupplierDetails) {
   );
   return [
     ['State', state || 'Not known'],
-    ['Phone', phone ? <PhoneLink phone={phone} /> : 'None'],
+    ['Phone', phone ? call : 'None'],
     ['Email', email ? mail : 'None'],
     ['Payment', toTerms(supplier)],
     ['Lead time', plural(leadDays, 'day')],
