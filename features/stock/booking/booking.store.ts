@@ -3,8 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
-import { makeId } from '#shared/ids.ts';
-import type { stockBookings } from '../stock.table.ts';
+import { stockBookings } from '../stock.table.ts';
 import type { StockReason } from '#features/catalogue/catalogue.table.ts';
 
 type LockedStock = { of(storeId: string, productId: string): number | undefined };
@@ -63,12 +62,9 @@ export type NewBooking = Omit<typeof stockBookings.$inferInsert, 'id' | 'answer'
 
 /** The id of a new booking; undefined when its key was used before. Waits for a concurrent use of the key. */
 export async function insertBooking(tx: Queryable, booking: NewBooking): Promise<string | undefined> {
-  const { kind, storeId, otherStoreId = null, userId, key, payloadHash } = booking;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO stock_bookings (id, kind, store_id, other_store_id, user_id, key, payload_hash)
-    VALUES (${makeId()}, ${kind}, ${storeId}, ${otherStoreId}, ${userId}, ${key}, ${payloadHash})
-    ON CONFLICT DO NOTHING RETURNING id`);
-  return rows[0]?.id;
+  const { id } = stockBookings;
+  const [made] = await tx.insert(stockBookings).values(booking).onConflictDoNothing().returning({ id });
+  return made?.id;
 }
 
 export async function findBookingByKey(tx: Queryable, userId: string, key: string) {

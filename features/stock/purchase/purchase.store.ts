@@ -1,12 +1,11 @@
 // SQL of purchase orders, and what has come of them.
 
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray, toIso } from '#database/columns.ts';
-import { makeId } from '#shared/ids.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { PurchaseLine, PurchaseList } from './purchase.contract.ts';
-import type { PurchaseRow } from '../stock.table.ts';
+import { purchaseLists, type PurchaseRow } from '../stock.table.ts';
 
 export type StoredList = Omit<PurchaseList, 'lines'> & { lines: PurchaseRow[] };
 
@@ -76,41 +75,25 @@ export async function insertDraft(
   tx: Queryable,
   { storeId, userId, supplier, lines }: NewDraft,
 ): Promise<string> {
-  const id = makeId();
-  await tx.execute(sql`
-    INSERT INTO supplier_orders (id, store_id, user_id, supplier_id, supplier_name, email, state, sent_at, lines)
-    VALUES (${id}, ${storeId}, ${userId}, ${supplier._id}, ${supplier.name}, '', 'draft', NULL, ${JSON.stringify(lines)}::jsonb)`);
-  return id;
+  const of = { supplierId: supplier._id, supplierName: supplier.name };
+  const draft = { storeId, userId, ...of, email: '', state: 'draft' as const, sentAt: null, lines };
+  const [made] = await tx.insert(purchaseLists).values(draft).returning({ id: purchaseLists.id });
+  return made!.id;
 }
 
-export async function updateDraft(
-  tx: Queryable,
-  { _id, lines, note }: Pick<StoredList, '_id' | 'lines' | 'note'>,
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE supplier_orders SET lines = ${JSON.stringify(lines)}::jsonb, note = ${note}, revision = revision + 1
-    WHERE id = ${_id}`);
-}
+type ListRow = typeof purchaseLists.$inferInsert;
+type ListChange = Partial<Pick<ListRow, 'lines' | 'note' | 'state' | 'email' | 'sentAt' | 'closedAt'>>;
 
-/** `email`: where it is mailed; '' when it is ordered otherwise. */
-export async function markSent(tx: Queryable, id: string, email: string, now: Date): Promise<void> {
-  await tx.execute(sql`
-    UPDATE supplier_orders SET state = 'sent', email = ${email}, sent_at = ${now}, revision = revision + 1
-    WHERE id = ${id}`);
-}
-
-export async function markDone(
-  tx: Queryable,
-  id: string,
-  state: 'received' | 'closed',
-  now: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE supplier_orders SET state = ${state}, closed_at = ${now}, revision = revision + 1 WHERE id = ${id}`);
+export async function updateList(tx: Queryable, id: string, change: ListChange): Promise<void> {
+  const revision = sql`${purchaseLists.revision} + 1`;
+  await tx
+    .update(purchaseLists)
+    .set({ ...change, revision })
+    .where(eq(purchaseLists.id, id));
 }
 
 export async function removeList(tx: Queryable, id: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM supplier_orders WHERE id = ${id}`);
+  await tx.delete(purchaseLists).where(eq(purchaseLists.id, id));
 }
 
 /** The number of this store's lists mailed in the last 24 hours. */

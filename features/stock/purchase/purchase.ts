@@ -37,11 +37,9 @@ import {
   lockDrafts,
   lockList,
   lockSuppliersOf,
-  markDone,
-  markSent,
   readShopGstNumber,
   removeList,
-  updateDraft,
+  updateList,
   type ListsFilter,
   type StoredList,
 } from './purchase.store.ts';
@@ -118,7 +116,7 @@ export async function orderThese(
         const message = `A purchase order can have at most ${MAX_LINES} lines`;
         throw new ShopError('invalid_input', { message });
       }
-      await updateDraft(tx, { ...draft, lines: all });
+      await updateList(tx, draft._id, { lines: all });
     }
     return findLists(tx, ids);
   });
@@ -151,7 +149,7 @@ export async function savePurchase(
     // A repeated request has nothing to change, and is no conflict.
     if (!isDeepStrictEqual([wanted, note ?? list.note], [before, list.note])) {
       await requireRevision(tx, actor, list, revision);
-      await updateDraft(tx, { ...list, lines: wanted, note: note ?? list.note });
+      await updateList(tx, id, { lines: wanted, note: note ?? list.note });
     }
     return readPurchase(tx, actor, id);
   });
@@ -208,8 +206,9 @@ export async function sendPurchase(
     const list = await lockOwn(tx, actor, id);
     if (list.state === 'draft') {
       await requireRevision(tx, actor, list, revision);
+      // Where it is mailed; '' when it is ordered otherwise.
       const email = isMailed ? await mailOrder(tx, deps, list) : '';
-      await markSent(tx, id, email, now);
+      await updateList(tx, id, { state: 'sent', email, sentAt: now });
     }
     return readPurchase(tx, actor, id);
   });
@@ -250,7 +249,7 @@ export async function closePurchase(
   return inTransaction(db, async (tx) => {
     const { state } = await lockOwn(tx, actor, id);
     if (state === 'draft') throw new ShopError('purchase_list_not_open');
-    if (state === 'sent') await markDone(tx, id, 'closed', now);
+    if (state === 'sent') await updateList(tx, id, { state: 'closed', closedAt: now });
     return readPurchase(tx, actor, id);
   });
 }
@@ -273,7 +272,8 @@ export async function finishPurchase(
   if (list?.state !== 'sent') return;
   const lines = await listPurchaseLines(tx, list);
   const isShort = lines.some(({ quantity, came }) => quantity > came);
-  if (!isShort || closesRest) await markDone(tx, id, isShort ? 'closed' : 'received', now);
+  if (!isShort || closesRest)
+    await updateList(tx, id, { state: isShort ? 'closed' : 'received', closedAt: now });
 }
 
 /** The lines as a delivery names them, with the headings that goods in reads from a supplier's file. */

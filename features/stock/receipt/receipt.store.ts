@@ -1,9 +1,9 @@
 // SQL of goods in: receipts, their lines, and the products they mean.
 
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { nextUpdate, textArray, toIso } from '#database/columns.ts';
-import { UNIT_COST } from '../stock.table.ts';
+import { stockReceipts, UNIT_COST } from '../stock.table.ts';
 import type { Receipt, ReceiptLine, ReceiptSummary } from './receipt.contract.ts';
 
 type State = ReceiptSummary['state'];
@@ -74,26 +74,25 @@ type NewReceipt = ReceiptHead & { storeId: string; purchaseListId?: string | nul
 
 /** False when this id already exists. */
 export async function insertReceipt(tx: Queryable, receipt: NewReceipt): Promise<boolean> {
-  const { _id, storeId, supplierId, supplier, reference, purchaseListId = null, createdBy } = receipt;
-  const { rows } = await tx.execute(sql`
-    INSERT INTO stock_receipts (id, store_id, supplier_id, supplier_name, reference, purchase_list_id, created_by)
-    VALUES (${_id}, ${storeId}, ${supplierId}, ${supplier}, ${reference}, ${purchaseListId}, ${createdBy})
-    ON CONFLICT DO NOTHING RETURNING id`);
-  return rows.length > 0;
+  const { _id: id, storeId, supplierId, supplier: supplierName, reference } = receipt;
+  const { purchaseListId, createdBy } = receipt;
+  const { rowCount } = await tx
+    .insert(stockReceipts)
+    .values({ id, storeId, supplierId, supplierName, reference, purchaseListId, createdBy })
+    .onConflictDoNothing();
+  return rowCount === 1;
 }
 
-export async function updateReceipt(
-  tx: Queryable,
-  { _id, supplierId, supplier, reference }: ReceiptHead,
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE stock_receipts SET supplier_id = ${supplierId}, supplier_name = ${supplier}, reference = ${reference},
-      revision = revision + 1
-    WHERE id = ${_id}`);
+export async function updateReceipt(tx: Queryable, receipt: ReceiptHead): Promise<void> {
+  const { _id, supplierId, supplier: supplierName, reference } = receipt;
+  await tx
+    .update(stockReceipts)
+    .set({ supplierId, supplierName, reference, revision: sql`${stockReceipts.revision} + 1` })
+    .where(eq(stockReceipts.id, _id));
 }
 
 export async function removeReceipt(tx: Queryable, id: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM stock_receipts WHERE id = ${id}`);
+  await tx.delete(stockReceipts).where(eq(stockReceipts.id, id));
 }
 
 type ReceiptRow = Omit<ReceiptLine, 'product' | 'problems'> & {
