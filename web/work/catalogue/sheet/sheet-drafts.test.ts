@@ -7,7 +7,10 @@ import { SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 
 const toRow = (id: string, fields: Partial<SheetRow> = {}) =>
-  ({ _id: id, name: `Product ${id}`, unit: '1 kg', price: 100, stock: 8, ...fields }) as SheetRow;
+  ({
+    ...{ _id: id, name: `Product ${id}`, unit: '1 kg', price: 100, stock: 8, subCategory: [] },
+    ...fields,
+  }) as Partial<SheetRow> as SheetRow;
 
 let rows: SheetRows;
 let drafts: SheetDrafts;
