@@ -3,13 +3,15 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** It types faster than any person. */
-export const SCANNER_MS = 40;
+/** For a key, in the mean: no person types as fast. */
+export const SCANNER_MS = 50;
+/** A busy phone hears of a key late. After this much something else begins. */
+const PAUSE_MS = 200;
 /** Of a code; and more than a hand types at this pace. */
 const LEAST = 4;
 
-type Burst = { code: string; at: number; field: HTMLInputElement | null; before: string };
-const NOTHING: Burst = { code: '', at: 0, field: null, before: '' };
+type Burst = { code: string; from: number; to: number; field: HTMLInputElement | null; before: string };
+const NOTHING: Burst = { code: '', from: 0, to: 0, field: null, before: '' };
 
 /** Not while a dialog asks something: then the code is dropped. The field of a form takes its own Enter. */
 export function useScanner(onCode: (code: string) => void): void {
@@ -20,14 +22,15 @@ export function useScanner(onCode: (code: string) => void): void {
       const { key, target, timeStamp: at } = event;
       const field = target instanceof HTMLInputElement ? target : null;
       if (field?.form) return;
-      const before = at - typed.current.at < SCANNER_MS ? typed.current : NOTHING;
+      const before = at - typed.current.to < PAUSE_MS ? typed.current : NOTHING;
       if (key.length === 1) {
-        const begun = before.code === '' ? { field, before: field?.value ?? '' } : before;
-        typed.current = { ...begun, code: before.code + key, at };
-      } else if (key !== 'Enter') typed.current = { ...before, at };
+        const begun = before.code === '' ? { field, before: field?.value ?? '', from: at } : before;
+        typed.current = { ...begun, code: before.code + key, to: at };
+      } else if (key !== 'Enter') typed.current = { ...before, to: at };
       else {
         typed.current = NOTHING;
-        if (before.code.length < LEAST) return;
+        const { length } = before.code;
+        if (length < LEAST || at - before.from > length * SCANNER_MS) return;
         event.preventDefault();
         event.stopPropagation();
         if (before.field) retype(before.field, before.before);
