@@ -169,7 +169,7 @@ describe('the preview', () => {
         return [quantity, before, after];
       });
     const plain = await preview({ on });
-    expect([plain.count, plain.belowCost]).toEqual([2, 0]);
+    expect([plain.count, plain.belowCost]).toEqual([2, []]);
     expect(rowsOf(plain)).toEqual([
       [1, 36, 32.4],
       [1, 300, 270],
@@ -194,7 +194,7 @@ describe('the preview', () => {
       [1, 300],
     ]);
     expect(bundle.reduce((sum, [, , after]) => sum + after!, 0)).toBe(300);
-    const nothing = { count: 0, products: [], belowCost: 0, raised: 0 };
+    const nothing = { count: 0, products: [], belowCost: [], raised: 0 };
     expect(await preview({ on: { productIds: ['f'.repeat(24)] } })).toEqual(nothing);
   });
 
@@ -209,18 +209,18 @@ describe('the preview', () => {
     const poor = await made(9_500);
     const even = await made(9_000);
     const shown = await preview({ on });
-    expect([shown.count, shown.belowCost, shown.products.length]).toEqual([10, 1, 6]);
+    expect([shown.count, shown.belowCost.length, shown.products.length]).toEqual([10, 1, 6]);
     const risks = ['Below its cost of ₹95'];
     expect(shown.products[0]).toMatchObject({ _id: poor, before: 100, after: 90, risks });
     // With its tax, of as many as sell together; also alone in a bundle.
     await shop.db.insert(productTaxes).values({ productId: even, gstBasisPoints: 500 });
     expect(await preview({ on })).toMatchObject({
-      belowCost: 2,
+      belowCost: [{ _id: poor }, { _id: even }],
       products: [{ _id: poor }, { _id: even, risks: ['Below its cost of ₹94.50 with GST'] }, {}, {}, {}, {}],
     });
     const pair = { productIds: [even, await made(7_000)] };
     const bundle = await preview({ on: pair, kind: 'bundle', value: 180 });
-    expect(bundle.belowCost).toBe(1);
+    expect(bundle.belowCost).toMatchObject([{ _id: even }]);
     const three = await preview({ on: { productIds: [even] }, kind: 'bundle', value: 280, buy: 3 });
     expect(three.products).toMatchObject([{ after: 280, risks: ['Below its cost of ₹283.50 with GST'] }]);
   });

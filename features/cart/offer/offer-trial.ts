@@ -40,14 +40,14 @@ export async function previewOffer({ db, stores }: TryDeps, body: OfferBody, now
   const toPreviews = (bill: readonly OfferProduct[]) => previewBill(values, offer, bill, now);
   if (isBundle) {
     const shown = toPreviews(products);
-    return { count, raised, products: shown, belowCost: shown.filter(isBelowCost).length };
+    return { count, raised, products: shown, belowCost: shown.filter(isBelowCost) };
   }
   const sold = products.filter(({ isBestseller }) => isBestseller).flatMap((one) => toPreviews([one]));
   const poor = products.filter(({ isBestseller }) => !isBestseller).flatMap((one) => toPreviews([one]));
-  const below = poor.filter(isBelowCost);
-  const first = below.slice(0, SHOWN_BELOW_COST);
+  const belowCost = poor.filter(isBelowCost);
+  const first = belowCost.slice(0, SHOWN_BELOW_COST);
   const others = sold.filter(({ _id }) => !first.some((one) => one._id === _id));
-  return { count, raised, products: [...first, ...others].slice(0, SHOWN), belowCost: below.length };
+  return { count, raised, products: [...first, ...others].slice(0, SHOWN), belowCost };
 }
 
 const isBelowCost = ({ risks }: PreviewedProduct) => risks.length > 0;

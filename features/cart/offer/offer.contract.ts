@@ -202,7 +202,7 @@ export const OfferPreview = Type.Object({
   /** A few of them: first those below their cost, then what sells best. */
   products: Type.Array(PreviewedProduct),
   /** Products that would be sold below their last cost, among the 100 with the smallest margin. */
-  belowCost: Type.Integer(),
+  belowCost: Type.Array(PreviewedProduct),
   /** Products that cost less at some time of the last 30 days than now, without the offer. */
   raised: Type.Integer(),
 });

@@ -16,6 +16,7 @@ import { Alert, Notice } from '../../ui/notice.tsx';
 import { plural, toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { PriceCheck } from '#features/catalogue/price/price-plan.contract.ts';
+import { toRiskList } from '../parts/price-risks.tsx';
 import type { OfferFields } from './offer-draft.ts';
 
 const REST_MS = 400;
@@ -55,12 +56,13 @@ export function OfferPreview({ fields }: { fields: OfferFields | null }) {
               ? 'No product is meant: nobody would get it.'
               : `Applies to ${plural(data.count, 'product')}. Some of them, bought alone:`}
           </output>
-          {data.belowCost > 0 && (
+          {data.belowCost.length > 0 && (
             <Notice look="warn" className="mt-2">
-              {toCount(data.belowCost)}
-              {data.belowCost >= MAX_BELOW_COST && ' or more'}
-              {data.belowCost === 1 ? ' product is' : ' products are'} sold below what was last paid for
-              {data.belowCost === 1 ? ' it.' : ' them.'}
+              {toCount(data.belowCost.length)}
+              {data.belowCost.length >= MAX_BELOW_COST && ' or more'}
+              {data.belowCost.length === 1 ? ' product is' : ' products are'} sold below what was last paid
+              for
+              {data.belowCost.length === 1 ? ' it.' : ' them.'}
             </Notice>
           )}
           {data.raised > 0 && (
@@ -82,17 +84,13 @@ export function OfferPreview({ fields }: { fields: OfferFields | null }) {
 
 /** What it would sell below cost, to be asked about before it is saved. */
 export async function findBelowCost(body: OfferFields): Promise<PriceCheck> {
-  const { data } = await callApi('POST /api/offer/preview', { body });
-  return {
-    count: data.belowCost,
-    products: data.products
-      .filter(({ risks }) => risks.length > 0)
-      .map(({ _id: productId, unit, ...product }) => ({
-        ...product,
-        productId,
-        name: `${product.name}, ${unit}`,
-      })),
-  };
+  const { belowCost } = (await callApi('POST /api/offer/preview', { body })).data;
+  return toRiskList(
+    belowCost.map(({ _id: productId, unit, ...product }) => ({
+      ...product,
+      ...{ productId, name: `${product.name}, ${unit}` },
+    })),
+  );
 }
 
 function ProductLine({ product }: { product: PreviewedProduct }) {

@@ -25,21 +25,16 @@ const toDetails = (offer: Partial<Offer> = {}): OfferDetails => ({
   gain: { orders: 11, given: 345.5, brought: 4_000, newShoppers: 9 },
   names: [],
 });
+const TEA = {
+  ...{ _id: 'p1', name: 'Tea', unit: '500 g', image: '', quantity: 2, before: 200, after: 180 },
+  risks: ['Below its cost of ₹190'],
+};
 const PREVIEW = {
   count: 1_200,
-  belowCost: 1,
+  belowCost: [TEA],
   raised: 2,
   products: [
-    {
-      _id: 'p1',
-      name: 'Tea',
-      unit: '500 g',
-      image: '',
-      quantity: 2,
-      before: 200,
-      after: 180,
-      risks: ['Below its cost of ₹190'],
-    },
+    TEA,
     { _id: 'p2', name: 'Salt', unit: '1 kg', image: '', quantity: 1, before: 20, after: 18, risks: [] },
   ],
 };
@@ -53,7 +48,7 @@ function openOffers(answers: Stubs = {}, at = PAGE, role: 'catalogue' | 'owner' 
   const all = {
     'GET /api/offer/get': { ...NO_PAGE, data: [OFFER] },
     'GET /api/offer/details': { data: toDetails() },
-    'POST /api/offer/preview': { data: { ...PREVIEW, belowCost: 0 } },
+    'POST /api/offer/preview': { data: { ...PREVIEW, belowCost: [] } },
     'GET /api/category/get': { data: [] },
     'POST /api/subcategory/get': { data: [{ _id: 's1', name: 'Cookies', image: '', category: [] }] },
     ...answers,
