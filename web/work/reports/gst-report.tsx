@@ -17,12 +17,12 @@ import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/field-frame.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toCount } from '../../ui/number.tsx';
+import { plural } from '../../ui/number.tsx';
 import { ReportKinds } from './report-filters.tsx';
+import { ReportSheet } from './report-sheet.tsx';
 
 const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
 
@@ -109,36 +109,26 @@ export const toMonthName = (month: string) => months.format(new Date(`${month}-0
 type ShownProps = { gst: Gst; place: string | undefined; tally: ReactNode };
 
 function Shown({ gst, place, tally }: ShownProps) {
-  const { month, thisMonth, rates, codes, states, series, total, creditNotes, withoutCode } = gst;
+  const { month, rates, codes, states, series, total, creditNotes, withoutCode } = gst;
   const { user } = useVisitor();
   const owns = user !== null && worksAs(user, ['catalogue']);
   // One number stands above the tables; several are a column of each.
   const numbers = [...new Set([...rates, ...series].map(({ gstNumber }) => gstNumber))];
+  const onlyNumber = numbers.length === 1 ? `${numbers[0] ? `GSTIN ${numbers[0]}` : NO_NUMBER}. ` : '';
   const lines = codes.filter(({ hsnCode, value }) => hsnCode === '' && value > 0);
   const seller: Column<{ gstNumber: string }>[] =
     numbers.length > 1 ? [{ name: 'GSTIN', text: ({ gstNumber }) => gstNumber || NO_NUMBER }] : [];
   return (
-    <section data-print aria-labelledby="gst-heading" className="grid gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h2 id="gst-heading" className="text-base font-bold">
-            GST, {toMonthName(month)}
-            {place && <span className="font-normal">, {place}</span>}
-          </h2>
-          <p className="text-sm text-soft">
-            {numbers.length === 1 && `${numbers[0] ? `GSTIN ${numbers[0]}` : NO_NUMBER}. `}
-            Invoices issued in this month, less {toCount(creditNotes)}{' '}
-            {creditNotes === 1 ? 'credit note' : 'credit notes'}: refunds of this month after their invoice.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Button look="outlined" onClick={() => window.print()}>
-            Print
-          </Button>
-          {tally}
-        </div>
-      </div>
-      {month >= thisMonth && NOT_OVER}
+    <ReportSheet
+      title={`GST, ${toMonthName(month)}`}
+      place={place}
+      notes={[
+        `${onlyNumber}Invoices issued in this month, less ${plural(creditNotes, 'credit note')}: refunds of this month after their invoice.`,
+      ]}
+      file={tally}
+      warning={toWarning(gst)}
+      gap="gap-6"
+    >
       {lines.length > 0 && (
         <Notice look="warn" as="output">
           Products without an HSN code sold for {formatRupees(sum(lines))}. {owns && <ToCodes />}
@@ -214,7 +204,7 @@ function Shown({ gst, place, tally }: ShownProps) {
           />
         </>
       )}
-    </section>
+    </ReportSheet>
   );
 }
 
@@ -226,11 +216,8 @@ const ToCodes = () => (
   </>
 );
 
-export const NOT_OVER = (
-  <Notice look="warn" as="output">
-    This month is not over: its numbers still change.
-  </Notice>
-);
+export const toWarning = ({ month, thisMonth }: { month: string; thisMonth: string }) =>
+  month >= thisMonth ? 'This month is not over: its numbers still change.' : '';
 
 export const NO_NUMBER = 'Without a GSTIN';
 const sum = (rows: readonly GstAmounts[]) =>

@@ -5,21 +5,21 @@ import { useOwn } from '../../data/reads.ts';
 import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { toReceiptPath } from '#shared/page-urls.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { plural } from '../../ui/number.tsx';
 import { formatDay } from '../parts/stock-labels.ts';
+import { ReportSheet } from './report-sheet.tsx';
 import {
   GstTable,
   MonthFilter,
   NO_NUMBER,
-  NOT_OVER,
   RATE,
   SaveTally,
   toAsked,
   toMonthName,
   toOptions,
+  toWarning,
   useMonth,
   WAITING,
   type GstReportProps,
@@ -43,28 +43,17 @@ type RegisterProps = { register: PurchaseRegister } & Pick<GstReportProps, 'plac
 type Row = PurchaseRegister['rows'][number];
 
 function Register({ register, place, storeId }: RegisterProps) {
-  const { month, thisMonth, rows, total, withoutCost } = register;
+  const { month, rows, total, withoutCost } = register;
   const hasStores = new Set(rows.map(({ storeName }) => storeName)).size > 1;
   return (
-    <section data-print aria-labelledby="purchases-heading" className="grid gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h2 id="purchases-heading" className="text-base font-bold">
-            Purchases, {toMonthName(month)}
-            {place && <span className="font-normal">, {place}</span>}
-          </h2>
-          <p className="text-sm text-soft">
-            Goods in by the date of the bill, else of the delivery, without what came free.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Button look="outlined" onClick={() => window.print()}>
-            Print
-          </Button>
-          <SaveTally kind="purchases" month={month} storeId={storeId} />
-        </div>
-      </div>
-      {month >= thisMonth && NOT_OVER}
+    <ReportSheet
+      title={`Purchases, ${toMonthName(month)}`}
+      place={place}
+      notes={['Goods in by the date of the bill, else of the delivery, without what came free.']}
+      file={<SaveTally kind="purchases" month={month} storeId={storeId} />}
+      warning={toWarning(register)}
+      gap="gap-6"
+    >
       {withoutCost > 0 && (
         <Notice look="warn" as="output">
           {plural(withoutCost, 'line has', 'lines have')} no cost and {withoutCost === 1 ? 'is' : 'are'} not
@@ -103,6 +92,6 @@ function Register({ register, place, storeId }: RegisterProps) {
           total={total}
         />
       )}
-    </section>
+    </ReportSheet>
   );
 }

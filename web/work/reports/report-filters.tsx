@@ -4,7 +4,7 @@ import type { Report } from '#features/office/report/report.contract.ts';
 import { KINDS, type ReportKind, COLUMNS, maxDaysOf } from '#shared/report-kinds.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { withStore } from '../../data/store/work-store.ts';
-import { KIND_NAMES } from './report-labels.ts';
+import { REPORTS } from './report-labels.ts';
 import { useTyped } from '../parts/list-search-box.tsx';
 import { DateField } from '../../ui/field.tsx';
 import { Labelled } from '../../ui/field-frame.tsx';
@@ -129,7 +129,7 @@ export function ReportKinds({ chosen, toParameters: toAsked }: ReportKindsProps)
   const toSearch = (asked: Record<string, string>) => `?${withStore(address, asked)}`;
   const kinds = KINDS.filter((kind) => kind !== 'store' || hasStores);
   const tabs = [
-    ...kinds.map((kind) => ({ key: kind as string, label: KIND_NAMES[kind], to: toSearch(toAsked(kind)) })),
+    ...kinds.map((kind) => ({ key: kind as string, label: REPORTS[kind].name, to: toSearch(toAsked(kind)) })),
     { key: 'gst', label: 'GST', to: toSearch({ kind: 'gst' }) },
     { key: 'purchases', label: 'Purchases', to: toSearch({ kind: 'purchases' }) },
   ];

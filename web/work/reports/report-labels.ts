@@ -6,68 +6,83 @@ import { toHour, toShortDay, toSum, toWeekdayDay } from '../parts/metric-labels.
 import { toCount } from '../../ui/number.tsx';
 import { formatRupees } from '#shared/money.ts';
 
-export const KIND_NAMES: Record<ReportKind, string> = {
-  day: 'By day',
-  hour: 'By hour',
-  product: 'Products',
-  category: 'Categories',
-  store: 'Stores',
-  payment: 'Payments',
-  money: 'Money',
-  margin: 'Margin',
-  short: 'Missing',
-  search: 'Searches',
-  customer: 'Customers',
-  service: 'Service',
-  picker: 'Pickers',
-  rider: 'Riders',
-  offer: 'Offers',
-  waste: 'Waste',
+type ReportFacts = {
+  name: string;
+  /** Heading of the first column. */
+  row: string;
+  /** What its columns do not make clear. */
+  note?: string;
+  /** Said when nothing was; by default that nothing was sold. */
+  empty?: string;
+  /** The columns that can be drawn, of a report with a row for each time; the first is drawn at first. */
+  curves?: readonly ReportColumn[];
 };
 
-/** Heading of a report's first column. */
-export const ROW_NAMES: Record<ReportKind, string> = {
-  day: 'Day',
-  hour: 'Hour',
-  product: 'Product',
-  category: 'Category',
-  store: 'Store',
-  payment: 'Payment',
-  money: 'Day',
-  margin: 'Product',
-  short: 'Product',
-  search: 'Search',
-  customer: 'Week from',
-  service: 'Day',
-  picker: 'Picker',
-  rider: 'Rider',
-  offer: 'Offer',
-  waste: 'Product',
-};
+const SALES = ['takings', 'orders', 'averageBasket', 'units'] as const;
 
-/** What the columns of a report do not make clear; '' when nothing. */
-export const KIND_NOTES: Record<ReportKind, string> = {
-  day: '',
-  hour: 'The hour in which orders were placed, over all days.',
-  product: '',
-  category: 'A product in several categories counts in each of them; the total counts it once.',
-  store: '',
-  payment: 'Orders that were not cancelled.',
-  money:
-    'On the day it moved: online when it was charged or refunded, cash at the door. Refunded has lost disputes too, and what is to be given back by hand. Fees are those that the payment provider has told.',
-  margin:
-    "Net sales (without GST, at its present rate) minus cost, for products with a cost. The cost is the one known on the day of the sale, from goods in. 'Cost known' is the share of sales whose cost is known.",
-  short: 'Products that were missing when orders were packed.',
-  search: 'What shoppers searched for, and what they found. Searches are anonymous.',
-  customer:
-    'Weeks begin on the first day of the period. New: their first order in the whole shop. Came back: new ones who ordered again within 30 days, once these are over.',
-  service: 'Orders placed on these days. Minutes are medians: half of the orders took no longer.',
-  picker: 'Of orders placed on these days. An hour is one of picking, from taking an order to its end.',
-  rider: 'Of orders placed on these days. An hour is one of riding, from taking an order to the door.',
-  offer:
-    'Orders with an offer that were placed on these days, without those cancelled, not paid or given back whole. Sales: what was paid for them. An order with two offers counts in both; the total counts it once.',
-  waste:
-    "What was thrown away or lost, by reason. The value is at today's cost; '-' where no cost is known. 'Value known' is the share of units with a cost.",
+export const REPORTS: Record<ReportKind, ReportFacts> = {
+  day: { name: 'By day', row: 'Day', curves: SALES },
+  hour: {
+    ...{ name: 'By hour', row: 'Hour' },
+    note: 'The hour in which orders were placed, over all days.',
+    curves: SALES,
+  },
+  product: { name: 'Products', row: 'Product' },
+  category: {
+    ...{ name: 'Categories', row: 'Category' },
+    note: 'A product in several categories counts in each of them; the total counts it once.',
+  },
+  store: { name: 'Stores', row: 'Store' },
+  payment: { name: 'Payments', row: 'Payment', note: 'Orders that were not cancelled.' },
+  money: {
+    ...{ name: 'Money', row: 'Day' },
+    note: 'On the day it moved: online when it was charged or refunded, cash at the door. Refunded has lost disputes too, and what is to be given back by hand. Fees are those that the payment provider has told.',
+    empty: 'No money moved in this period.',
+  },
+  margin: {
+    ...{ name: 'Margin', row: 'Product' },
+    note: "Net sales (without GST, at its present rate) minus cost, for products with a cost. The cost is the one known on the day of the sale, from goods in. 'Cost known' is the share of sales whose cost is known.",
+    empty: 'No product sold in this period has a cost. Costs are entered with goods in.',
+  },
+  short: {
+    ...{ name: 'Missing', row: 'Product' },
+    note: 'Products that were missing when orders were packed.',
+    empty: 'Nothing was missing in this period.',
+  },
+  search: {
+    ...{ name: 'Searches', row: 'Search' },
+    note: 'What shoppers searched for, and what they found. Searches are anonymous.',
+    empty: 'Nobody searched in this period.',
+  },
+  customer: {
+    ...{ name: 'Customers', row: 'Week from' },
+    note: 'Weeks begin on the first day of the period. New: their first order in the whole shop. Came back: new ones who ordered again within 30 days, once these are over.',
+    curves: ['newCustomers', 'returning', 'customers', 'orders'],
+  },
+  service: {
+    ...{ name: 'Service', row: 'Day' },
+    note: 'Orders placed on these days. Minutes are medians: half of the orders took no longer.',
+    curves: ['onTime', 'total', 'wait', 'pick', 'handover', 'ride', 'delivered'],
+  },
+  picker: {
+    ...{ name: 'Pickers', row: 'Picker' },
+    note: 'Of orders placed on these days. An hour is one of picking, from taking an order to its end.',
+    empty: 'No order of this period was picked.',
+  },
+  rider: {
+    ...{ name: 'Riders', row: 'Rider' },
+    note: 'Of orders placed on these days. An hour is one of riding, from taking an order to the door.',
+    empty: 'No order of this period was ridden out.',
+  },
+  offer: {
+    ...{ name: 'Offers', row: 'Offer' },
+    note: 'Orders with an offer that were placed on these days, without those cancelled, not paid or given back whole. Sales: what was paid for them. An order with two offers counts in both; the total counts it once.',
+    empty: 'No order of this period used an offer.',
+  },
+  waste: {
+    ...{ name: 'Waste', row: 'Product' },
+    note: "What was thrown away or lost, by reason. The value is at today's cost; '-' where no cost is known. 'Value known' is the share of units with a cost.",
+  },
 };
 
 /** How values are shown; files have all to the paisa. `sum`: in whole rupees. */

@@ -7,7 +7,7 @@ import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toChange } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
-import { ROW_NAMES, formatValue, toColumnName, toRowName, toRowNote } from './report-labels.ts';
+import { REPORTS, formatValue, toColumnName, toRowName, toRowNote } from './report-labels.ts';
 import { Link } from '../../ui/link.tsx';
 
 type ReportTableProps = {
@@ -34,7 +34,7 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
         shape="scroll"
         columns={[
           {
-            name: ROW_NAMES[kind],
+            name: REPORTS[kind].row,
             sort: 'label',
             className: 'min-w-32 max-w-72 font-medium wrap-anywhere',
             above: 'Total',

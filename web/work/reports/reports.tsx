@@ -16,20 +16,10 @@ import type { InAnyStore } from '../parts/heading.tsx';
 import { readView, toParameters, type ReportView, ReportFilters } from './report-filters.tsx';
 import { GstReport } from './gst-report.tsx';
 import { PurchaseReport } from './purchase-report.tsx';
-import './print.css';
+import { ReportSheet } from './report-sheet.tsx';
 import { ReportTable } from './report-table.tsx';
-import {
-  KIND_NAMES,
-  KIND_NOTES,
-  formatPeriod,
-  ROW_NAMES,
-  toColumnName,
-  toFormat,
-  toRowName,
-} from './report-labels.ts';
+import { REPORTS, formatPeriod, toColumnName, toFormat, toRowName } from './report-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import type { ReportColumn } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/line-chart.tsx';
@@ -99,34 +89,25 @@ type ShownProps = {
 
 function Shown({ report, asked, place, isAdmin, onChange }: ShownProps) {
   const { kind, compared, isComplete, rows } = report;
+  const { name, note, empty = 'Nothing was sold in this period.', curves } = REPORTS[kind];
   return (
-    <section data-print aria-labelledby="report-heading" className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h2 id="report-heading" className="text-base font-bold">
-            {KIND_NAMES[kind]}, {formatPeriod(report)}
-            {place && <span className="font-normal">, {place}</span>}
-          </h2>
-          {compared && <p className="text-sm text-soft">Compared with {formatPeriod(compared)}.</p>}
-          {KIND_NOTES[kind] && <p className="text-sm text-soft">{KIND_NOTES[kind]}</p>}
-        </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Button look="outlined" onClick={() => window.print()}>
-            Print
-          </Button>
-          <SaveFile save={() => download('GET /api/admin/report/file', asked, `${kind}.csv`)}>
-            Save as CSV
-          </SaveFile>
-        </div>
-      </div>
-      {!isComplete && (
-        <Notice look="warn" as="output">
-          Orders from these days are still being added up. The report is not complete yet.
-        </Notice>
-      )}
-      {hasChart(report) && <ReportChart key={kind} report={report} />}
+    <ReportSheet
+      title={`${name}, ${formatPeriod(report)}`}
+      place={place}
+      notes={[compared && `Compared with ${formatPeriod(compared)}.`, note]}
+      file={
+        <SaveFile save={() => download('GET /api/admin/report/file', asked, `${kind}.csv`)}>
+          Save as CSV
+        </SaveFile>
+      }
+      warning={
+        isComplete ? '' : 'Orders from these days are still being added up. The report is not complete yet.'
+      }
+      gap="gap-3"
+    >
+      {curves && <ReportChart key={kind} report={report} curves={curves} />}
       {rows.length === 0 ? (
-        <NoData text={EMPTY[kind] ?? 'Nothing was sold in this period.'} />
+        <NoData text={empty} />
       ) : (
         <ReportTable
           report={report}
@@ -134,19 +115,9 @@ function Shown({ report, asked, place, isAdmin, onChange }: ShownProps) {
           onSort={(sort, order) => onChange({ sort, order })}
         />
       )}
-    </section>
+    </ReportSheet>
   );
 }
-
-const EMPTY: Partial<Record<Report['kind'], string>> = {
-  money: 'No money moved in this period.',
-  margin: 'No product sold in this period has a cost. Costs are entered with goods in.',
-  short: 'Nothing was missing in this period.',
-  search: 'Nobody searched in this period.',
-  picker: 'No order of this period was picked.',
-  rider: 'No order of this period was ridden out.',
-  offer: 'No order of this period used an offer.',
-};
 
 /** Where a row links to: a day to its orders, a store to its report by day. */
 function addressOf({ kind, from, to }: Report, { storeId }: ShownProps['asked'], isAdmin: boolean) {
@@ -159,21 +130,9 @@ function addressOf({ kind, from, to }: Report, { storeId }: ShownProps['asked'],
   };
 }
 
-const SALES = ['takings', 'orders', 'averageBasket', 'units'] as const;
-/** The columns that can be drawn, of the reports with a row for each time; the first is drawn at first. */
-const CURVES: Partial<Record<Report['kind'], readonly ReportColumn[]>> = {
-  day: SALES,
-  hour: SALES,
-  customer: ['newCustomers', 'returning', 'customers', 'orders'],
-  service: ['onTime', 'total', 'wait', 'pick', 'handover', 'ride', 'delivered'],
-};
-
-const hasChart = ({ kind }: Report) => CURVES[kind] !== undefined;
-
 /** The curve of a report by day, week or hour, beside that of the compared period. */
-function ReportChart({ report }: { report: Report }) {
+function ReportChart({ report, curves }: { report: Report; curves: readonly ReportColumn[] }) {
   const { kind, compared } = report;
-  const curves = CURVES[kind]!;
   const [chosen, setColumn] = useState<ReportColumn>();
   const column = curves.find((each) => each === chosen) ?? curves[0]!;
   // By time, whatever the order of the table.
@@ -197,8 +156,8 @@ function ReportChart({ report }: { report: Report }) {
         onChange={(value) => setColumn(value as ReportColumn)}
       />
       <LineChart
-        caption={`${toColumnName(column)} ${KIND_NAMES[kind].toLowerCase()}`}
-        of={ROW_NAMES[kind]}
+        caption={`${toColumnName(column)} ${REPORTS[kind].name.toLowerCase()}`}
+        of={REPORTS[kind].row}
         labels={labels}
         lines={lines}
         format={column === 'averageBasket' ? toSum : toFormat(column)}
