@@ -1,16 +1,23 @@
 // What is typed into the sheet is never lost, and never overwrites what somebody else has saved.
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toEmpty } from '#features/catalogue/product-fields.rules.ts';
+import { ROW_FIELDS } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { toSheetRow } from '#features/catalogue/sheet/sheet.rules.ts';
 import type { RowInput, SheetRow, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
 import { NO_NAMES } from './sheet-columns.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
 import { SheetRows } from './sheet-rows.ts';
 
-const toRow = (id: string, fields: Partial<SheetRow> = {}) =>
-  ({
-    ...{ _id: id, name: `Product ${id}`, unit: '1 kg', price: 100, stock: 8, subCategory: [] },
-    ...fields,
-  }) as Partial<SheetRow> as SheetRow;
+const toRow = (id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
+  ...toSheetRow({
+    ...toEmpty(ROW_FIELDS),
+    ...{ id, supplier: null, image: '', category: [], subCategory: [] },
+    ...{ soldBasisPoints: null, updatedAtSeconds: 0 },
+  }),
+  ...{ name: `Product ${id}`, unit: '1 kg', price: 100, stock: 8 },
+  ...fields,
+});
 
 let rows: SheetRows;
 let drafts: SheetDrafts;
