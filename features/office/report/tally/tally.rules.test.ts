@@ -92,6 +92,18 @@ describe('vouchers for Tally', () => {
     expect(text).toContain('<PARTYGSTIN>29AAGCB7383J1Z4</PARTYGSTIN>');
   });
 
+  it.each(['purchase gst 5%', 'Round Off', 'Input IGST 18%'])(
+    'have the supplier %s beside the ledger of that name',
+    (supplier) => {
+      const { ledgers, vouchers } = readTally(writeTally(toPurchaseVouchers([{ ...BILL, supplier }])));
+      expect(ledgers).toMatchObject({
+        [`${supplier} (supplier)`]: 'Sundry Creditors',
+        'Round Off': 'Indirect Expenses',
+      });
+      expect(vouchers[0]!.credits).toEqual({ [`${supplier} (supplier)`]: 34_700 });
+    },
+  );
+
   it('of a month without any are a file without vouchers', () => {
     expect(readTally(writeTally([]))).toEqual({ ledgers: {}, vouchers: [] });
   });

@@ -32,6 +32,16 @@ const toTax = (way: 'Output' | 'Input', tax: 'CGST' | 'SGST' | 'IGST', basisPoin
   'Duties & Taxes',
 ];
 
+const OWN_NAMES = new Set(Object.values(LEDGERS).map(([name]) => name.toLowerCase()));
+const OWN_KINDS = /^(?:(?:sales|purchase) (?:exempt|i?gst [\d.]+%)|(?:output|input) [csi]gst [\d.]+%)$/;
+
+/** Tally knows a ledger by its name alone, in any case: a supplier is none of ours. */
+function toParty(supplier: string): Ledger {
+  const name = supplier.toLowerCase();
+  const isOurs = OWN_NAMES.has(name) || OWN_KINDS.test(name);
+  return [isOurs ? `${supplier} (supplier)` : supplier || 'Supplier not known', 'Sundry Creditors'];
+}
+
 /** `paise`: a debit is positive. */
 type Entry = { ledger: Ledger; paise: number; gstNumber?: string; state?: string };
 
@@ -110,7 +120,7 @@ export function toPurchaseVouchers(bills: readonly BillWithTax[]): Voucher[] {
     const { receiptId, storeName, supplier, gstNumber, state, reference, day, taxes, totalPaise } = bill;
     const owed = bill.billPaise ?? totalPaise;
     const difference = owed - totalPaise;
-    const party: Ledger = [supplier || 'Supplier not known', 'Sundry Creditors'];
+    const party = toParty(supplier);
     const entries = addUp([
       { ledger: party, paise: -owed, gstNumber, state },
       ...taxes.flatMap(({ basisPoints, taxable, central, local, integrated }) => [
