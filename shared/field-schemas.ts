@@ -172,13 +172,14 @@ export function texts(
   return { type: 'object', ...own, ...rules } as unknown as TUnsafe<Record<string, string>>;
 }
 
-/** A check of a list: reports every item whose `name` another one had before. */
+/** A check of a list: reports every item whose `name` another one had before. Items may lack it. */
 export function rejectTwice<Name extends string>(name: Name, toProblem: (value: string) => string) {
-  return (items: readonly Record<Name, string>[], report: ProblemReporter): void => {
+  return (items: readonly Partial<Record<Name, string>>[], report: ProblemReporter): void => {
     const seen = new Set<string>();
-    for (const [at, item] of items.entries()) {
-      if (seen.has(item[name])) report(toProblem(item[name]), `${at}.${name}`);
-      seen.add(item[name]);
+    for (const [at, { [name]: value }] of items.entries()) {
+      if (value === undefined) continue;
+      if (seen.has(value)) report(toProblem(value), `${at}.${name}`);
+      seen.add(value);
     }
   };
 }

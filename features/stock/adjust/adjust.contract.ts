@@ -1,7 +1,7 @@
 // Bodies and answers about corrections, waste, expiry, and moves to another store.
 
 import { Type, type Static } from 'typebox';
-import { oneOf, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
+import { oneOf, rejectTwice, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId } from '#shared/schemas.ts';
 import {
   idOr,
@@ -26,14 +26,17 @@ const AdjustLine = Type.Object(
   closed,
 );
 
+const rejectDeliveryTwice = rejectTwice('lineId', () => 'This delivery is in another line too');
+
 export const AdjustBody = Type.Object(
   {
     storeId: givenId,
     /** A correction, or why units are thrown away. */
     kind: oneOf('Kind', ['correction', ...WASTE_REASONS]),
     lines: linesOf(AdjustLine, (lines, report) => {
-      // Several deliveries of one product may have expired.
+      // Several deliveries of one product may have expired, each once.
       if (lines.every(({ lineId }) => lineId === undefined)) rejectProductTwice(lines, report);
+      else rejectDeliveryTwice(lines, report);
     }),
     note: Type.Optional(textOrEmpty('Reason', MAX_NOTE)),
   },

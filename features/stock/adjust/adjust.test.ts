@@ -79,6 +79,7 @@ describe('a correction', () => {
     [{ lines: [{ productId: P, quantity: 1e9 }] }, 'lines.0.quantity'],
     [{ lines: [{ productId: P, quantity: 1 }] }, 'lines.0.productId'],
     [{ lines: [{ productId: P, quantity: 1, lineId: 'x' }] }, 'lines.0.lineId'],
+    [{ lines: [1, 2].map((quantity) => ({ productId: P, quantity, lineId: P })) }, 'lines.1.lineId'],
     [{ kind: 'correction', note: 'x', lines: [{ productId: P, quantity: 0 }] }, 'lines.0.quantity'],
     [{ kind: 'correction', note: 'x', lines: [{ productId: P, quantity: 1.5 }] }, 'lines.0.quantity'],
     [{ kind: 'correction', note: 'x', lines: [{ productId: P, quantity: 'many' }] }, 'lines.0.quantity'],
