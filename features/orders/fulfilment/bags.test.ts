@@ -208,6 +208,8 @@ describe('a second try', () => {
       { from: to, to: from },
       { from, to: 'soon' },
       { from: '', to },
+      { from: '0000-01-01', to },
+      { from: '2001-01-01', to },
       { from, to: days },
     ])
       expect((await ask(manager, 'try-again', { _id: bag._id, ...wrong })).status).toBe(400);

@@ -102,8 +102,9 @@ export async function tryAgain(
   now: Date,
 ): Promise<BagEnd> {
   const [from, to] = [new Date(times.from), new Date(times.to)];
+  const isNear = (time: Date) => Math.abs(time.getTime() - now.getTime()) < LONGEST_WAIT_MS;
   // Written so that what is no time is refused too.
-  if (!(from < to && to > now && to.getTime() < now.getTime() + LONGEST_WAIT_MS))
+  if (!(from < to && to > now && isNear(from) && isNear(to)))
     requireNoProblems({ from: 'Choose a time within two days' });
   return inTransaction(db, async (tx) => {
     const { order, bag } = await lockBag(tx, manager, _id);

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { oneOf, plainWholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull, WholeNumber, TextOrNull } from '#shared/schemas.ts';
-import { linesOf, MAX_UNITS, productId, units } from '../booking/booking.rules.ts';
+import { linesOf, MAX_STOCK, MAX_UNITS, productId, units } from '../booking/booking.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call, ofManagers } from '#shared/call.ts';
 import { WASTE_REASONS } from '#shared/waste.ts';
@@ -88,21 +88,20 @@ export const CountParts = Type.Object({
 });
 export type CountParts = Static<typeof CountParts>;
 
-const seen = plainWholeNumber(
-  'Shown',
-  { minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-  'This must be the number that was shown',
-);
+const shown = (maximum: number) =>
+  plainWholeNumber('Shown', { minimum: 0, maximum }, 'This must be the number that was shown');
+const shownStock = shown(MAX_STOCK);
+const shownEntry = shown(Number.MAX_SAFE_INTEGER);
 const CountLine = Type.Object(
   {
     productId,
     counted: units('Counted', 0),
     /** The stock when it was read; `toPick` and `movement` as they were listed then. */
-    seenStock: seen,
+    seenStock: shownStock,
     toPick: Type.Optional(units('To pick', 0)),
-    movement: Type.Optional(seen),
+    movement: Type.Optional(shownEntry),
     /** How long before the count it was read. */
-    secondsOld: Type.Optional(seen),
+    secondsOld: Type.Optional(shownEntry),
     /** Where what is missing went: it is booked as waste. */
     waste: Type.Optional(oneOf('Reason', [...WASTE_REASONS])),
     /** Counted twice; a large difference is only booked then. */
@@ -116,9 +115,9 @@ export const EntryBody = Type.Object(
   {
     productId,
     counted: OrNull(Type.Integer({ minimum: 0, maximum: MAX_UNITS })),
-    seenStock: seen,
+    seenStock: shownStock,
     toPick: units('To pick', 0),
-    movement: seen,
+    movement: shownEntry,
     secondsOld: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
     isRecounted: Type.Optional(Type.Boolean()),
     /** In place of what somebody else has counted. */

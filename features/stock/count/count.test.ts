@@ -274,6 +274,7 @@ describe('what is counted and not booked yet', () => {
     const other = await makeMember(shop, 'manager', FIRST_STORE_ID);
     const { id } = await makeProduct(shop, { stock: 10 });
     const entry = lineOf(id, 7, 10, { toPick: 0, movement: 0 });
+    expect((await keep({ ...entry, seenStock: 1e15 })).status).toBe(400);
     for (const _again of [1, 2]) expect(messageOf(await keep(entry))).toEqual([200, 'Counted']);
     const seen = { counted: 7, seenStock: 10, toPick: 0, movement: 0, secondsOld: 0, isRecounted: false };
     const find = async (by: typeof manager) =>
