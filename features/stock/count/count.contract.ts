@@ -140,6 +140,7 @@ export type CountBody = Static<typeof CountBody>;
 
 export const CountedLine = Type.Object({
   productId: Type.String(),
+  /** With the unit. */
   name: Type.String(),
   counted: Type.Integer(),
   /** The booked difference to the stock at the time it was read. */

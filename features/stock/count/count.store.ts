@@ -179,7 +179,7 @@ export async function findSince(
   lines: readonly CountLine[],
 ): Promise<Map<string, LedgerSince>> {
   const { rows } = await tx.execute<LedgerSince & { productId: string }>(sql`
-    SELECT item.product_id AS "productId", product.name, store_product.stock, product.cost_paise IS NOT NULL AS "isAtCost",
+    SELECT item.product_id AS "productId", concat_ws(', ', product.name, product.unit) AS name, store_product.stock, product.cost_paise IS NOT NULL AS "isAtCost",
       coalesce(product.cost_paise, ${sql.raw(sellingPaise('product'))})::float8 AS paise,
       CASE WHEN seen.id IS NOT NULL THEN coalesce(since.moved, 0)::int END AS moved, since.reason
     FROM unnest(${sql.param(lines.map(({ productId }) => productId))}::text[],

@@ -48,9 +48,30 @@ describe('a count', () => {
     expect([status, body.message]).toEqual([200, 'Count booked']);
     const rest = { meanwhile: 0, missing: 0, problem: '' };
     expect(body.data).toMatchObject([
-      { productId: less.id, name: less.name, counted: 7, difference: -3, stock: 7, ...rest },
-      { productId: more.id, name: more.name, counted: 4, difference: 1, stock: 4, ...rest },
-      { productId: same.id, name: same.name, counted: 5, difference: 0, stock: 5, ...rest },
+      {
+        productId: less.id,
+        name: `${less.name}, ${less.unit}`,
+        counted: 7,
+        difference: -3,
+        stock: 7,
+        ...rest,
+      },
+      {
+        productId: more.id,
+        name: `${more.name}, ${more.unit}`,
+        counted: 4,
+        difference: 1,
+        stock: 4,
+        ...rest,
+      },
+      {
+        productId: same.id,
+        name: `${same.name}, ${same.unit}`,
+        counted: 5,
+        difference: 0,
+        stock: 5,
+        ...rest,
+      },
     ]);
     expect([await stockOf(shop, less.id), await stockOf(shop, more.id)]).toEqual([7, 4]);
     const { data } = await ledgerOf(less.id);

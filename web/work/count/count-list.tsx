@@ -268,6 +268,7 @@ type ItemProps = {
 
 function Item({ shown: { item }, wrongText, unsent, note, onCount, onInstead }: ItemProps) {
   const { productId, name, unit, shelf, entry, why } = item;
+  const label = `${name}, ${unit}`;
   const zone = useTimeZone();
   const own = unsent ?? (note ? note.mine : entry?.isMine ? entry : undefined);
   const counted = own?.counted ?? null;
@@ -290,10 +291,10 @@ function Item({ shown: { item }, wrongText, unsent, note, onCount, onInstead }: 
         </span>
         {why && <span className="block font-semibold text-alert">{formatWhy(why, zone)}</span>}
       </p>
-      <WorkStepper label={name} count={counted ?? 0} onChange={(count) => onCount(String(count))}>
+      <WorkStepper label={label} count={counted ?? 0} onChange={(count) => onCount(String(count))}>
         <input
           id={toItemId(productId)}
-          aria-label={`On the shelf: ${name}`}
+          aria-label={`On the shelf: ${label}`}
           inputMode="numeric"
           maxLength={20}
           autoComplete="off"

@@ -169,7 +169,7 @@ export function CountReview({ who, onBack, onBooked }: CountReviewProps) {
       <h2 className="text-xl font-bold">
         {differing.length + large.length === 0
           ? 'Everything is as expected'
-          : `${toProducts(differing.length + large.length)} differ: ${formatValue(sum)}`}
+          : `${plural(differing.length + large.length, 'product differs', 'products differ')}: ${formatValue(sum)}`}
       </h2>
       {differing.length + large.length > 0 && (
         <p className="text-base font-medium">

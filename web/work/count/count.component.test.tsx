@@ -44,7 +44,7 @@ const PARTS: CountParts = {
   ...{ toCount: 3, today: 2, entries: [] },
 };
 
-const toCounted = (name: string) => page.getByLabelText(`On the shelf: ${name}`);
+const toCounted = (name: string) => page.getByLabelText(`On the shelf: ${name}, 500 g`);
 const toItem = (name: string) =>
   page.getByRole('list', { name: 'Products' }).getByRole('listitem').filter({ hasText: name });
 const review = page.getByRole('button', { name: 'See differences' });
@@ -160,7 +160,7 @@ test('a count is shown in rupees before it is booked, and booked once', async ()
   await toCounted('Tea').fill('8');
   await expect.element(page.getByText('1 of 2 counted')).toBeVisible();
   await review.click();
-  await expect.element(page.getByRole('heading', { name: '1 product differ: ₹240.50 less' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '1 product differs: ₹240.50 less' })).toBeVisible();
   const difference = page.getByRole('list', { name: 'Differences' }).getByRole('listitem');
   await expect.element(difference).toMatchTextContent('−2');
   await expect.element(difference).toMatchTextContent('8 counted, 3 sold meanwhile, 5 in stock then');
