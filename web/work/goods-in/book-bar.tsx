@@ -3,13 +3,12 @@
 
 import { useState, type ReactNode } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
-import { formatRupees } from '#shared/money.ts';
 import { ApiError } from '../../data/api.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { readAgain } from '../../data/change.ts';
 import { change } from '../../data/work-changes.ts';
 import { DifferenceList, withDraft } from '../parts/difference-list.tsx';
-import { toUnits } from '../parts/stock-labels.ts';
+import { toSum, toUnits } from '../parts/stock-labels.ts';
 import { toNotSent, usePress } from '../../data/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
@@ -56,6 +55,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
       : total.lines === 0 && draft.trouble === null
         ? 'No line can be booked yet.'
         : '';
+  const sum = toSum(total);
   return (
     <>
       <div className="flex flex-wrap gap-2">{children}</div>
@@ -64,7 +64,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
           <output className="min-w-0 flex-1 text-base font-bold">
             {problemCount > 0 && `${toCount(total.lines)} of `}
             {toLines(lineCount)}, {toUnits(total.units)}
-            {total.cost > 0 && `, ${formatRupees(total.cost + total.tax)}`}
+            {sum && `, ${sum}`}
           </output>
           <Button
             look={words ? 'inactive' : 'primary'}

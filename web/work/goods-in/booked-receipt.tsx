@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { BillOf } from './bill-of.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
 import { openBooking } from '../parts/stock-booking.tsx';
-import { formatDay, toUnits } from '../parts/stock-labels.ts';
+import { formatDay, toSum, toUnits } from '../parts/stock-labels.ts';
 import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
@@ -38,8 +38,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
             {bookedBy && ` by ${bookedBy}`}
           </p>
           <p className="mt-1 font-semibold">
-            {plural(lines.length, 'line')}, {toUnits(total.units)}
-            {total.cost > 0 && `, ${formatRupees(total.cost)}`}
+            {[plural(lines.length, 'line'), toUnits(total.units), toSum(total)].filter(Boolean).join(', ')}
           </p>
         </div>
         <Button look="outlined" onClick={() => window.print()}>
@@ -140,7 +139,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
           ],
           quantity: line.units === null ? line.quantity : toCount(line.units),
         }))}
-        total={[toUnits(total.units), total.cost > 0 && formatRupees(total.cost)]}
+        total={[toUnits(total.units), toSum(total)]}
       />
     </Slip>
   );

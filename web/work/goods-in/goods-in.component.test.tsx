@@ -120,7 +120,7 @@ test('a delivery is scanned, also without a network, and booked once', async () 
       ...receipt,
       state: 'booked',
       bookedAt: receipt.createdAt,
-      total: { lines: 2, units: 3, cost: 0, tax: 0 },
+      total: { lines: 2, units: 3, cost: 330, tax: 16.5 },
     },
   });
   stubCalls({ 'POST /api/stock/receipt/book': held.stub });
@@ -130,7 +130,7 @@ test('a delivery is scanned, also without a network, and booked once', async () 
   held.answer();
   await expect
     .element(page.getByRole('article', { name: 'Booked delivery' }))
-    .toMatchTextContent('2 lines, 3 units');
+    .toMatchTextContent('2 lines, 3 units, ₹346.50 with tax');
   expect(listSent('POST /api/stock/receipt/book')).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 // Texts and number formats for stock movements. Pure.
 
+import { formatRupees } from '#shared/money.ts';
 import { WASTE_LABELS } from '#shared/waste.ts';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { plural, toCount } from '../../ui/number.tsx';
@@ -57,3 +58,7 @@ export function formatCover(hours: number): string {
   if (hours < 2 * DAY) return plural(hours, 'hour');
   return `${Math.floor(hours / DAY)} days`;
 }
+
+/** Of a delivery: what its supplier gets; null while no cost is known. */
+export const toSum = ({ cost, tax }: { cost: number; tax: number }) =>
+  cost > 0 ? `${formatRupees(cost + tax)}${tax > 0 ? ' with tax' : ''}` : null;
