@@ -28,6 +28,8 @@ export async function listExpiring(
       line.shelf, line.best_before::text AS "bestBefore", (line.best_before - ${span.today}::date) AS "daysLeft",
       line.quantity AS received, line.likely_left::int AS "likelyLeft", line.stock,
       product.price_paise / 100::float8 AS price, product.discount_basis_points / 100::float8 AS discount,
+      (SELECT ${toIso(sql`max(ends_at)`)} FROM price_plans plan WHERE plan.product_id = product.id
+        AND plan.ended_at IS NULL AND plan.starts_at <= now() AND plan.ends_at > now()) AS "plannedUntil",
       ${toIso(sql`((line.best_before + 1)::timestamp AT TIME ZONE store.time_zone)`)} AS until,
       coalesce(line.cost_paise, product.cost_paise) / 100::float8 AS "unitCost",
       tax.gst_basis_points / 100::float8 AS "gstRate"

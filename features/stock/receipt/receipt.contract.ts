@@ -214,6 +214,8 @@ export const ExpiringBatch = Type.Object({
   stock: Type.Integer(),
   price: Type.Number(),
   discount: Type.Number(),
+  /** Until when a planned price runs; null: none does. */
+  plannedUntil: TextOrNull,
   /** The end of its best-before day, by the clock of the store. */
   until: Type.String(),
   /** Of one unit without tax, the last that is known; null: none is. */

@@ -380,7 +380,11 @@ describe('the list of expiring products', () => {
     await call('PUT', 'receipt', { _id, set: [{ ...line, bestBefore: day(3) }] }, admin);
     expect((await call('POST', 'receipt/book', { _id }, admin)).status).toBe(200);
     const [last] = (await expiring('&days=3')).data.toReversed();
-    expect(last).toMatchObject({ productId: id, unitCost: 30, gstRate: 18 });
+    expect(last).toMatchObject({ productId: id, unitCost: 30, gstRate: 18, plannedUntil: null });
+    const cut = { productId: id, discount: 40, from: new Date().toISOString(), until: last.until };
+    await shop.call('PUT', '/api/product/price-plan', { token: admin.token, body: cut });
+    const [now] = (await expiring('&days=3')).data.toReversed();
+    expect(now).toMatchObject({ discount: 40, plannedUntil: last.until });
   });
 
   it('counts what came damaged out of its delivery, which keeps what was billed', async () => {

@@ -25,7 +25,8 @@ import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Table } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link, TextLink } from '../../ui/link.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { ask } from '../parts/ask.tsx';
 
@@ -143,6 +144,8 @@ function Product({
   shelf,
   received,
   supplier,
+  price,
+  discount,
 }: ExpiringBatch & { storeId: string }) {
   return (
     <>
@@ -150,7 +153,14 @@ function Product({
         {name}, {unit}
       </Link>
       <p className="text-soft wrap-anywhere">
-        {[shelf && `Shelf ${shelf}`, `${toUnits(received)} came`, supplier].filter(Boolean).join(' · ')}
+        {[
+          formatRupees(discountedPrice(price, discount)),
+          shelf && `Shelf ${shelf}`,
+          `${toUnits(received)} came`,
+          supplier,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </>
   );
@@ -160,7 +170,7 @@ const CUTS = [10, 30, 50] as const;
 
 /** One press cuts the price until the best-before day is over; below its cost it asks first. */
 function PriceCuts({ line }: { line: ExpiringBatch }) {
-  const { productId, name, price, discount, unitCost, gstRate, until, daysLeft } = line;
+  const { productId, name, price, discount, unitCost, gstRate, until, daysLeft, plannedUntil } = line;
   const { isPending, problem, press } = usePress();
   const toDiscount = (percent: number) =>
     Math.round(100 * (100 - (100 - discount) * (1 - percent / 100))) / 100;
@@ -183,9 +193,16 @@ function PriceCuts({ line }: { line: ExpiringBatch }) {
     });
   };
   if (daysLeft < 0) return null;
+  if (plannedUntil)
+    return (
+      <p className="text-sm">
+        {formatRupees(discountedPrice(price, discount))} until <DateTime at={plannedUntil} isShort />.{' '}
+        <TextLink to="/dashboard/planned-prices">Change it</TextLink>
+      </p>
+    );
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         {CUTS.map((percent) => (
           <Button
             key={percent}

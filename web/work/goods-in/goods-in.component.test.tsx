@@ -398,7 +398,7 @@ test('one press cuts the price of what expires; below its cost it asks first, an
     ...{ name: 'Tea', unit: '500 g', image: '', shelf: 'A-1', supplier: 'Metro', stock: 6 },
     ...{ lineId: 'line-1', receiptId: 'receipt-1', receivedAt: RECEIPT.createdAt, productId: 'product-1' },
     ...{ bestBefore: '2026-01-03', daysLeft: 1, received: 9, likelyLeft: 4, price: 50, discount: 10 },
-    ...{ unitCost: 20, gstRate: 18, until: '2026-01-03T18:30:00.000Z' },
+    ...{ unitCost: 20, gstRate: 18, until: '2026-01-03T18:30:00.000Z', plannedUntil: null },
   };
   const expiring = { 'GET /api/stock/expiring': { data: [line], ...toPaging(1, 50, 1) } };
   open(expiring, '/dashboard/goods-in?show=expiring');
@@ -420,8 +420,12 @@ test('one press cuts the price of what expires; below its cost it asks first, an
     .element(question)
     .toMatchTextContent('It would sell for ₹22. Below its cost of ₹23.60 with GST.');
   await expectFits();
+  const cut = { ...line, discount: 55, plannedUntil: line.until };
+  stubCalls({ 'GET /api/stock/expiring': { data: [cut], ...toPaging(1, 50, 1) } });
   await question.getByRole('button', { name: 'Below cost' }).click();
   await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^₹22 until 3 Jan, 6:30 pm|^₹22 until 4 Jan, 12:00 am/)).toBeVisible();
+  expect(page.getByRole('button', { name: /% off Tea/ }).elements()).toEqual([]);
   expect(listSent('PUT /api/product/price-plan').map(({ body }) => body)).toMatchObject([
     { productId: 'product-1', discount: 37, until: line.until },
     { productId: 'product-1', discount: 55, until: line.until },
@@ -433,14 +437,8 @@ test('what has expired is booked; a bad amount stays, with its message', async (
     ...FOUND,
     ...{ lineId: 'line-1', receiptId: 'receipt-1', supplier: 'Metro', receivedAt: RECEIPT.createdAt },
     ...{ productId: 'product-1', shelf: 'A-1', bestBefore: '2026-01-03', daysLeft: 1, received: 9 },
-    ...{
-      likelyLeft: 4,
-      price: 50,
-      discount: 0,
-      unitCost: 30,
-      gstRate: null,
-      until: '2026-01-03T18:30:00.000Z',
-    },
+    ...{ likelyLeft: 4, price: 50, discount: 0, unitCost: 30, gstRate: null, plannedUntil: null },
+    until: '2026-01-03T18:30:00.000Z',
   };
   open(
     {
