@@ -86,7 +86,7 @@ export const PriceCheckBody = Type.Object(
       minItems: 1,
     }),
     /** As in the sheet; each is left out where it stays as it is. */
-    set: PriceCells,
+    set: { ...PriceCells, title: 'Prices', 'x-message': 'Send what to set' },
   },
   closed,
 );

@@ -142,7 +142,9 @@ describe('prices that may be a slip', () => {
     expect(reduced.products).toMatchObject([
       { productId: cheap.id, after: 72, risks: ['Below its cost of ₹75'] },
     ]);
-    expect((await check({ discountRupees: 8 })).products).toEqual(reduced.products);
+    // As the sheet sends them: what was typed.
+    for (const set of [{ discount: '10' }, { discountRupees: '8' }, { discountRupees: 8 }])
+      expect((await check(set)).products).toEqual(reduced.products);
     expect((await check({ sellingPrice: 72 })).products).toMatchObject([
       { productId: dear.id },
       { productId: cheap.id },
