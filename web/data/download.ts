@@ -22,7 +22,7 @@ export async function download<Name extends FileName>(
   await callApi(SIGNED_IN);
   const byCookie = await fetch(toRequest(SIGNED_IN).url, { credentials: 'same-origin' });
   // The cookies were deleted, but not the stored tokens.
-  if (!byCookie.ok) return saveAnswer(await fetchSignedIn(name, { query } as CallOptions<Name>), fileName);
+  if (!byCookie.ok) return saveFetched(name, { query } as CallOptions<Name>, fileName);
   const link = document.createElement('a');
   link.href = toRequest(name, query as object).url;
   link.download = fileName;
@@ -41,15 +41,19 @@ export async function saveAnswer(answer: Response, fallbackName: string): Promis
 }
 
 /**
- * Fetched instead of linked, so that the session is renewed if necessary and a refusal is shown on the page.
- * Throws ApiError.
+ * Fetched instead of linked, so that the session is renewed if necessary, that it may ask who it is before,
+ * and that a refusal is shown on the page. Throws ApiError.
  */
-export async function saveInvoice(orderId: string): Promise<void> {
-  await saveAnswer(await fetchSignedIn('GET /api/order/invoice', { query: { orderId } }), 'invoice.pdf');
+export async function saveFetched<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name>,
+  fallbackName: string,
+): Promise<void> {
+  await saveAnswer(await fetchSignedIn<CallName>(name, options as CallOptions<CallName>), fallbackName);
 }
 
-/** As `saveInvoice`. */
-export async function saveCreditNote(orderId: string, number: string): Promise<void> {
-  const answer = await fetchSignedIn('GET /api/order/credit-note', { query: { orderId, number } });
-  await saveAnswer(answer, 'credit-note.pdf');
-}
+export const saveInvoice = (orderId: string) =>
+  saveFetched('GET /api/order/invoice', { query: { orderId } }, 'invoice.pdf');
+
+export const saveCreditNote = (orderId: string, number: string) =>
+  saveFetched('GET /api/order/credit-note', { query: { orderId, number } }, 'credit-note.pdf');

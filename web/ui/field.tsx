@@ -36,7 +36,7 @@ export function Field({ label, error, hint, end, className, most, ...input }: Fi
 
 type DateFieldProps = ComponentProps<'input'> & { label: string };
 
-/** A day in a row of filters. */
+/** A day, or a month, in a row of filters. */
 export function DateField({ label, className, ...input }: DateFieldProps) {
   return (
     <Labelled label={label} className={className}>

@@ -1,15 +1,10 @@
 // The second factor when signing in, and the user's own authenticator apps, passkeys and recovery codes.
 // Everything throws ApiError when it is refused.
 
-import type {
-  ConfirmChoice,
-  NewAuthenticator,
-  PasskeyQuestion,
-  SecondFactorChoice,
-} from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
+import type { SecondFactorChoice } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { ApiError, callApi } from '../api.ts';
+import type { CallBody } from '../calls.ts';
 import { change } from '../changes.ts';
-import { useOwn } from '../reads.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';
 import { openSession, useUserChange, type Welcome } from './user.ts';
 
@@ -19,26 +14,15 @@ export function readSecondFactor(error: unknown): SecondFactorChoice | null {
   return isNeeded ? (error.data as SecondFactorChoice) : null;
 }
 
-export function completeByCode(token: string, code: string): Promise<Welcome> {
-  return openSession(callApi('POST /api/user/second-step', { body: { token, code } }));
-}
-
-export async function completeByPasskey({ token, passkey }: SecondFactorChoice): Promise<Welcome> {
-  const answer = await askPasskey(passkey);
-  return openSession(callApi('POST /api/user/second-step', { body: { token, passkey: answer } }));
-}
+/** After the right password: with a code, or with what a passkey has answered. */
+export const completeSignIn = (body: CallBody<'POST /api/user/second-step'>): Promise<Welcome> =>
+  openSession(callApi('POST /api/user/second-step', { body }));
 
 /** Without e-mail and password. */
 export async function signInByPasskey(): Promise<Welcome> {
   const { data } = await callApi('POST /api/user/passkey-options');
   const passkey = await askPasskey(data.options);
   return openSession(callApi('POST /api/user/passkey-login', { body: { token: data.token, passkey } }));
-}
-
-export const useSignInMethods = () => useOwn('GET /api/user/sign-in-methods', {});
-
-export async function startAuthenticator(): Promise<NewAuthenticator> {
-  return (await callApi('POST /api/user/start-authenticator')).data;
 }
 
 /** Returns the recovery codes if this is the first method. */
@@ -55,25 +39,4 @@ export function useAddMethod() {
       return (await change('POST /api/user/add-passkey', { body }, note)).data.recoveryCodes;
     },
   };
-}
-
-export async function removeMethod(_id: string, password: string): Promise<void> {
-  await change('DELETE /api/user/sign-in-method', { body: { _id, password } });
-}
-
-export const renewCodes = async (password: string) =>
-  (await change('POST /api/user/recovery-codes', { body: { password } })).data.recoveryCodes;
-
-/** Ways to confirm the session other than the password. */
-export async function askConfirmChoice(): Promise<ConfirmChoice> {
-  return (await callApi('POST /api/user/confirm-options')).data;
-}
-
-export async function confirmBy(proof: { password: string } | { code: string }): Promise<void> {
-  await callApi('POST /api/user/confirm-session', { body: proof });
-}
-
-export async function confirmByPasskey({ token, options }: PasskeyQuestion): Promise<void> {
-  const body = { token, passkey: await askPasskey(options) };
-  await callApi('POST /api/user/confirm-session', { body });
 }

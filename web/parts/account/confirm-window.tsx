@@ -3,11 +3,15 @@
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import type { ConfirmChoice } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
+import type {
+  ConfirmChoice,
+  PasskeyQuestion,
+} from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { t } from '../../data/language.ts';
 import { PasswordField } from './password-field.tsx';
-import { hasPasskeys } from '../../data/account/passkeys.ts';
-import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-factor.queries.ts';
+import { askPasskey, hasPasskeys } from '../../data/account/passkeys.ts';
+import { callApi } from '../../data/api.ts';
+import type { CallBody } from '../../data/calls.ts';
 import { Form, useForm } from '../form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -56,14 +60,26 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
   const [byCode, setByCode] = useState(false);
   const field = byCode ? 'code' : 'password';
 
-  const ask = () => void askConfirmChoice().then(setChoice, () => undefined);
+  const ask = () =>
+    void callApi('POST /api/user/confirm-options').then(
+      ({ data }) => setChoice(data),
+      () => undefined,
+    );
   // The password works without an answer.
   useEffect(ask, []);
+
+  async function confirmBy(proof: CallBody<'POST /api/user/confirm-session'>) {
+    await callApi('POST /api/user/confirm-session', { body: proof });
+    onAnswer(true);
+  }
+
+  const confirmByPasskey = async ({ token, options }: PasskeyQuestion) =>
+    confirmBy({ token, passkey: await askPasskey(options) });
 
   const form = useForm<{ code: string } | { password: string }>({
     check: (typed) =>
       Object.values(typed)[0] ? {} : { [field]: t(byCode ? 'Enter the code' : 'Enter your password') },
-    send: (typed) => confirmBy(typed).then(() => onAnswer(true)),
+    send: confirmBy,
     onError(error, { rejectWith }) {
       rejectWith(error);
       // A passkey challenge can be used only once.
@@ -83,10 +99,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
       below={
         <>
           {choice?.passkey && hasPasskeys() && (
-            <Button
-              look="outlined"
-              onClick={() => form.run(() => confirmByPasskey(choice.passkey!).then(() => onAnswer(true)))}
-            >
+            <Button look="outlined" onClick={() => form.run(() => confirmByPasskey(choice.passkey!))}>
               {t('Use a passkey')}
             </Button>
           )}

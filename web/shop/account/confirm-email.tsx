@@ -3,14 +3,8 @@
 
 import { CheckIcon } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import {
-  confirmEmail,
-  LINK_EXPIRED,
-  LINK_INVALID,
-  PASSWORD_NEEDED,
-  useConfirmedKey,
-} from '../../data/account/account.queries.ts';
-import { ApiError } from '../../data/api.ts';
+import { useConfirmedKey } from '../../data/account/account.queries.ts';
+import { ApiError, callApi } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { rich, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -44,7 +38,9 @@ export default function ConfirmEmail() {
     if (isPending || !token) return;
     await run(
       async () => {
-        const { email, message } = await confirmEmail(token, password);
+        const body = { token, ...(password !== null && { password }) };
+        const { message, data } = await callApi('POST /api/user/confirm-email', { body });
+        const { email } = data;
         markConfirmed(email);
         toastSuccess(message);
         setOutcome({ kind: 'done', email, message });
@@ -105,9 +101,9 @@ export default function ConfirmEmail() {
 function toFailure(error: unknown, hasPassword: boolean): Outcome {
   const message = failureText(error);
   const code = error instanceof ApiError ? error.code : '';
-  if (code === LINK_EXPIRED) return { kind: 'expired', message };
-  if (code === LINK_INVALID) return { kind: 'invalid', message };
-  return { kind: 'open', problem: message, isPasswordNeeded: hasPassword || code === PASSWORD_NEEDED };
+  if (code === 'LINK_EXPIRED') return { kind: 'expired', message };
+  if (code === 'LINK_INVALID') return { kind: 'invalid', message };
+  return { kind: 'open', problem: message, isPasswordNeeded: hasPassword || code === 'PASSWORD_NEEDED' };
 }
 
 /** Shows that whoever reads the mail has registered too. */

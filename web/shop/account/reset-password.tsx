@@ -1,7 +1,8 @@
 // Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after
 // the right code, or from the link of a mail.
 
-import { openResetLink, resetPassword } from '../../data/account/account.queries.ts';
+import { resetPassword } from '../../data/account/account.queries.ts';
+import { callApi } from '../../data/api.ts';
 import { rich, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Form } from '../../parts/form.tsx';
@@ -30,7 +31,7 @@ export default function ResetPassword() {
 
   /** Opening uses the link up, so its result is kept in the navigation state. */
   async function openLink(token: string): Promise<string> {
-    const email = await openResetLink(token);
+    const { email } = (await callApi('PUT /api/user/verify-reset-link', { body: { token } })).data;
     navigate('?', { replace: true, state: { email, isVerified: true } });
     return email;
   }

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { SecondFactorChoice } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { t } from '../../data/language.ts';
 import { ApiError } from '../../data/api.ts';
-import { hasPasskeys } from '../../data/account/passkeys.ts';
-import { completeByCode, completeByPasskey } from '../../data/account/second-factor.queries.ts';
+import { askPasskey, hasPasskeys } from '../../data/account/passkeys.ts';
+import { completeSignIn } from '../../data/account/second-factor.queries.ts';
 import type { Welcome } from '../../data/account/user.ts';
 import { failureText } from '../../data/failure.ts';
 import { Form, useForm } from '../../parts/form.tsx';
@@ -23,7 +23,7 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
   const isByPasskey = choice.passkey !== null && hasPasskeys();
   const form = useForm<{ code: string }>({
     check: ({ code }) => (code.trim() === '' ? { code: t('Enter the code') } : {}),
-    send: async ({ code }) => onDone(await completeByCode(choice.token, code)),
+    send: async ({ code }) => onDone(await completeSignIn({ token: choice.token, code })),
     onError(error, { rejectWith }) {
       if (error instanceof ApiError && error.code === 'CHALLENGE_OVER') return onBack(failureText(error));
       rejectWith(error);
@@ -49,7 +49,12 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
       {isByPasskey && (
         <Button
           disabled={isPending}
-          onClick={() => form.run(async () => onDone(await completeByPasskey(choice)))}
+          onClick={() =>
+            form.run(async () => {
+              const passkey = await askPasskey(choice.passkey);
+              onDone(await completeSignIn({ token: choice.token, passkey }));
+            })
+          }
         >
           {t('Use your passkey')}
         </Button>

@@ -2,7 +2,8 @@
 // e-mail on.
 
 import { useRef, useState, type FormEvent, useEffect } from 'react';
-import { askForCode, verifyCode } from '../../data/account/account.queries.ts';
+import { askForCode } from '../../data/account/account.queries.ts';
+import { callApi } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { rich, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -38,7 +39,9 @@ export default function VerificationOtp() {
     await run(
       async () => {
         setProblem('');
-        toastSuccess(await verifyCode(email, digits.join('')));
+        // The proof that the code was right is a cookie, valid for one reset of this e-mail.
+        const body = { email, otp: digits.join('') };
+        toastSuccess((await callApi('PUT /api/user/verify-forgot-password-otp', { body })).message);
         // The code is used up, so going back skips this page.
         navigate('/reset-password', { replace: true, state: { ...step, isVerified: true } });
       },

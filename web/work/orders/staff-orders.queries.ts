@@ -3,8 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
-import { fetchSignedIn } from '../../data/api.ts';
-import { saveAnswer } from '../../data/download.ts';
+import { saveFetched } from '../../data/download.ts';
 import { liveQuery, showOwn, useOwn } from '../../data/reads.ts';
 import { changeAndTell } from '../../data/work-changes.ts';
 import type { OrderFilter } from './order-filters.tsx';
@@ -44,12 +43,12 @@ function toGiven({ search, status, payment, day, storeId }: OrderFilter) {
   };
 }
 
-/** All orders that the filter finds. Fetched, because it may ask who it is before. */
-export async function saveOrderFile(filter: OrderFilter): Promise<void> {
+/** All orders that the filter finds. */
+export function saveOrderFile(filter: OrderFilter): Promise<void> {
   const { isShort, isLate } = filter;
   const on = '1' as const;
   const query = { ...toGiven(filter), ...(isShort && { short: on }), ...(isLate && { late: on }) };
-  await saveAnswer(await fetchSignedIn('GET /api/order/staff-file', { query }), 'orders.csv');
+  return saveFetched('GET /api/order/staff-file', { query }, 'orders.csv');
 }
 
 export const useStaffOrder = (orderId: string) =>

@@ -17,14 +17,12 @@ import { NoData } from '../../parts/empty-state.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
-import { Labelled } from '../../ui/field-frame.tsx';
+import { DateField } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { plural } from '../../ui/number.tsx';
 import { ReportKinds } from './report-filters.tsx';
 import { ReportSheet } from './report-sheet.tsx';
-
-const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
 
 export type GstReportProps = { storeId: string | null; place: string | undefined; isKnown: boolean };
 
@@ -76,15 +74,14 @@ export function MonthFilter({ kind, month: { chosen, go }, shown }: MonthFilterP
   return (
     <div className="mb-4 grid gap-4 print:hidden">
       <ReportKinds chosen={kind} toParameters={(other) => ({ kind: other })} />
-      <Labelled className="grid w-fit min-w-36 gap-1" label="Month">
-        <input
-          type="month"
-          value={chosen || (shown?.month ?? '')}
-          max={shown?.thisMonth}
-          onChange={({ target }) => go(target.value)}
-          className={BOX}
-        />
-      </Labelled>
+      <DateField
+        label="Month"
+        type="month"
+        value={chosen || (shown?.month ?? '')}
+        max={shown?.thisMonth}
+        onChange={({ target }) => go(target.value)}
+        className="grid w-fit min-w-36 gap-1"
+      />
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { UsernameHint } from '../new-password-fields.tsx';
 import { PasswordField } from '../../../parts/account/password-field.tsx';
-import { deleteAccount, saveOwnData } from '../../../data/account/account.queries.ts';
+import { deleteAccount } from '../../../data/account/account.queries.ts';
+import { saveFetched } from '../../../data/download.ts';
 import { t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Form, useForm } from '../../../parts/form.tsx';
@@ -24,7 +25,10 @@ export function ProfileData({ user }: { user: User }) {
         )}
       </p>
       <div className="grid gap-3 md:flex">
-        <SaveFile save={saveOwnData} pendingLabel={t('Loading ...')}>
+        <SaveFile
+          save={() => saveFetched('GET /api/user/my-data', {}, 'my-data.json')}
+          pendingLabel={t('Loading ...')}
+        >
           {t('Download my data')}
         </SaveFile>
         <Button

@@ -4,12 +4,8 @@
 import { useState, useEffect } from 'react';
 import type { UpdateUserBody, User } from '#features/identity/account/account.contract.ts';
 import { Form, readTexts, useForm, type Problems } from '../../../parts/form.tsx';
-import {
-  RECENT_SIGN_IN_NEEDED,
-  useProfileChanges,
-  sendConfirmation,
-} from '../../../data/account/account.queries.ts';
-import { ApiError } from '../../../data/api.ts';
+import { useProfileChanges } from '../../../data/account/account.queries.ts';
+import { ApiError, callApi } from '../../../data/api.ts';
 import { msg, t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { signOut, useRefetchUser } from '../../../data/account/user.ts';
@@ -55,7 +51,7 @@ export function ProfileForm({ user }: { user: User }) {
       toastSuccess(message);
     },
     onError(error, { rejectWith }) {
-      if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
+      if (error instanceof ApiError && error.code === 'RECENT_SIGN_IN_NEEDED') setNotice('sign-in-needed');
       rejectWith(error);
     },
     fallbackField: 'form',
@@ -150,7 +146,8 @@ function Unconfirmed({ email }: { email: string }) {
   const { isPending, run } = useAction();
   useRefreshWhenBack();
 
-  const send = () => run(async () => toastSuccess(await sendConfirmation()));
+  const send = () =>
+    run(async () => toastSuccess((await callApi('POST /api/user/send-confirmation')).message));
 
   return (
     <Notice look="warn" as="div" className="grid justify-items-start gap-3">

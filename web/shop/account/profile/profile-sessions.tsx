@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import type { OwnSession } from '#features/identity/sign-in/sign-in.contract.ts';
 import { toAgo, toTime, useTimeZone } from '../../../ui/date-time.tsx';
-import { signOutEverywhere, useOwnSessions } from '../../../data/account/account.queries.ts';
+import { signOutEverywhere } from '../../../data/account/account.queries.ts';
+import { useOwn } from '../../../data/reads.ts';
 import { failureText } from '../../../data/failure.ts';
 import { rich, t, tServer } from '../../../data/language.ts';
 import { toastError, toastSuccess } from '../../../data/toast.ts';
@@ -48,7 +49,7 @@ export function ProfileSessions() {
 }
 
 function SessionList() {
-  const list = useOwnSessions();
+  const list = useOwn('GET /api/user/sessions', {});
   return (
     <QueryView
       query={list}

@@ -21,7 +21,7 @@ import { Skeletons } from '../../../parts/list-skeletons.tsx';
 import { NewPasswordFields, UsernameHint } from '../new-password-fields.tsx';
 import { useNewPasswordForm } from '../new-password-form.ts';
 import { PasswordField } from '../../../parts/account/password-field.tsx';
-import { changePassword } from '../../../data/account/account.queries.ts';
+import { changeAndTell } from '../../../data/changes.ts';
 import { Form } from '../../../parts/form.tsx';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -111,7 +111,7 @@ const WAITING = <Skeletons each={HEIGHTS} className="grid gap-4" />;
 function ProfilePassword({ user }: { user: User }) {
   const { form, isFilled } = useNewPasswordForm<'currentPassword'>({
     async send(body) {
-      toastSuccess(await changePassword(body));
+      toastSuccess(await changeAndTell('PUT /api/user/change-password', { body }));
       form.ref.current!.reset();
     },
     fallbackField: 'currentPassword',

@@ -4,7 +4,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NewAuthenticator } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { Form, useForm } from '../../../parts/form.tsx';
-import { startAuthenticator, useAddMethod } from '../../../data/account/second-factor.queries.ts';
+import { callApi } from '../../../data/api.ts';
+import { useAddMethod } from '../../../data/account/second-factor.queries.ts';
 import { t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
@@ -27,7 +28,7 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
   useEffect(() => {
     if (lastAttempt.current === attempt) return;
     lastAttempt.current = attempt;
-    startAuthenticator().then(setBegun, setError);
+    callApi('POST /api/user/start-authenticator').then(({ data }) => setBegun(data), setError);
   }, [attempt]);
 
   function retry() {

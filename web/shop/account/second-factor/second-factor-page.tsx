@@ -10,12 +10,9 @@ import type {
 import { toAgo } from '../../../ui/date-time.tsx';
 import { msg, t } from '../../../data/language.ts';
 import { hasPasskeys } from '../../../data/account/passkeys.ts';
-import {
-  removeMethod,
-  renewCodes,
-  useAddMethod,
-  useSignInMethods,
-} from '../../../data/account/second-factor.queries.ts';
+import { useAddMethod } from '../../../data/account/second-factor.queries.ts';
+import { change } from '../../../data/changes.ts';
+import { useOwn } from '../../../data/reads.ts';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,7 +28,7 @@ import { useLocation } from '../../../ui/router.tsx';
 type MethodDialog = 'passkey' | 'app' | 'codes' | { method: SignInMethod };
 
 export function TwoStep({ user }: { user: User }) {
-  const methods = useSignInMethods();
+  const methods = useOwn('GET /api/user/sign-in-methods', {});
   const [asked, setAsked] = useState<MethodDialog | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -167,7 +164,10 @@ function Questions({ asked, onClose, onAdded }: QuestionsProps) {
         <PasswordQuestion
           label={t('Create new codes')}
           onCancel={onClose}
-          onPassword={async (password) => onAdded(await renewCodes(password))}
+          onPassword={async (password) => {
+            const { data } = await change('POST /api/user/recovery-codes', { body: { password } });
+            onAdded(data.recoveryCodes);
+          }}
         />
       </Dialog>
       <Dialog
@@ -183,7 +183,7 @@ function Questions({ asked, onClose, onAdded }: QuestionsProps) {
           look="danger"
           onCancel={onClose}
           onPassword={async (password) => {
-            await removeMethod(shown!._id, password);
+            await change('DELETE /api/user/sign-in-method', { body: { _id: shown!._id, password } });
             onClose();
           }}
         />

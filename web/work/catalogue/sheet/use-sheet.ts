@@ -24,8 +24,8 @@ import type { Paste } from './sheet-work.ts';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type { RowInput, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
 import { quietQuery, useOwn } from '../../../data/reads.ts';
-import { callApi, fetchSignedIn } from '../../../data/api.ts';
-import { saveAnswer } from '../../../data/download.ts';
+import { callApi } from '../../../data/api.ts';
+import { saveFetched } from '../../../data/download.ts';
 import { change } from '../../../data/work-changes.ts';
 
 function openSheet() {
@@ -181,8 +181,6 @@ export const sheetChanges = {
     }
     return all;
   },
-  exportChosen: async (store: string, ids: string[]) => {
-    const options = { query: { store }, body: { ids } };
-    await saveAnswer(await fetchSignedIn('POST /api/product/export-chosen', options), 'products.csv');
-  },
+  exportChosen: (store: string, ids: string[]) =>
+    saveFetched('POST /api/product/export-chosen', { query: { store }, body: { ids } }, 'products.csv'),
 };
