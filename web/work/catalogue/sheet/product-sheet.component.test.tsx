@@ -335,6 +335,11 @@ test('on a phone name, unit, MRP and selling price are seen without a scroll; co
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Usual columns' }).click();
   await expect.element(grid.getByRole('columnheader', { name: 'GST rate' })).not.toBeInTheDocument();
+  expect(shown()).toContain('stock');
+  // What a filter is about is seen.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'No HSN or GST' }).click();
+  await expect.poll(shown).toEqual(['name', 'price', 'sellingPrice', 'hsnCode', 'gstRate']);
 });
 
 test('a selling price that is typed is sent as such, with the discount that was seen', async () => {

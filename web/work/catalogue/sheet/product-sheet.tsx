@@ -35,7 +35,7 @@ export function ProductSheet() {
   const { storeId, isKnown } = useShownStore();
   const sheet = useSheet(isKnown ? toQuery(address, storeId) : null);
   const { rows, drafts, names } = sheet;
-  const { columns, ...columnChoice } = useColumns();
+  const { columns, ...columnChoice } = useColumns(address);
   const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address, storeId));
   const [isPricing, setPricing] = useState(false);
   const [isPlanning, setPlanning] = useState(false);

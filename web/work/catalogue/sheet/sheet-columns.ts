@@ -36,6 +36,20 @@ export const USUAL_COLUMNS: readonly SheetColumn[] = [
 ];
 export const PHONE_COLUMNS: readonly SheetColumn[] = ['name', 'price', 'sellingPrice', 'stock', 'shelf'];
 
+/** What filters are about: shown beside the prices while one is on. */
+const OF_FILTERS: Readonly<Record<string, readonly SheetColumn[]>> = {
+  ...{ noHsn: ['hsnCode', 'gstRate'], unusualGst: ['hsnCode', 'gstRate'], supplier: ['supplier'] },
+  ...{ noBarCode: ['barCodes'], taughtCode: ['barCodes'], noCost: OF_MARGIN, belowCost: OF_MARGIN },
+};
+
+export function withFiltered(
+  usual: readonly SheetColumn[],
+  address: URLSearchParams,
+): readonly SheetColumn[] {
+  const about = Object.keys(OF_FILTERS).flatMap((filter) => (address.get(filter) ? OF_FILTERS[filter]! : []));
+  return about.length > 0 ? [...usual.filter((column) => !isOfStore(column)), ...about] : usual;
+}
+
 /** The narrowest of each in pixels; those of texts grow. */
 export const WIDTHS: Partial<Record<SheetColumn, number>> = {
   ...{ unit: 92, price: 80, sellingPrice: 80, discount: 84, stock: 80, shelf: 88, reorderLevel: 80 },

@@ -13,6 +13,7 @@ import {
   NO_NAMES,
   PHONE_COLUMNS,
   USUAL_COLUMNS,
+  withFiltered,
   type CellNames,
   type SheetColumn,
 } from './sheet-columns.ts';
@@ -74,10 +75,10 @@ const isColumns = (value: unknown): value is SheetColumn[] =>
 const columnChoice = stored('sheet-columns', isColumns);
 
 /** The columns that are shown, as this browser was told. */
-export function useColumns() {
+export function useColumns(address: URLSearchParams) {
   const [usual] = useState(() => (matchMedia('(max-width: 767px)').matches ? PHONE_COLUMNS : USUAL_COLUMNS));
   const chosen = useStored(columnChoice);
-  const shown = chosen ?? usual;
+  const shown = chosen ?? withFiltered(usual, address);
   return {
     columns: COLUMNS.filter((name) => name === 'name' || shown.includes(name)),
     toggle: (column: SheetColumn) =>
