@@ -114,6 +114,8 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
             enterKeyHint={at === CODE_LENGTH - 1 ? 'done' : 'next'}
             required
             onChange={(event) => onInput(at, event.target.value)}
+            // The same digit over the one that is there is no change.
+            onInput={({ currentTarget: { value } }) => value !== '' && value === digit && focusBox(at + 1)}
             onKeyDown={(event) => onKey(event, at)}
             onPaste={(event) => onPaste(event, at)}
             onFocus={(event) => event.target.select()}

@@ -100,6 +100,9 @@ test('a wrong code is said at the boxes; another one can be requested after half
   await expect.element(box(1)).toHaveFocus();
   await expectBoxes('000000');
   await expectFits();
+  // The right one is typed over it, also where a digit is the same.
+  await userEvent.keyboard('900734');
+  await expectBoxes('900734');
   const resend = page.getByRole('button', { name: 'Resend' });
   await expect.element(resend).toBeDisabled();
   await vi.advanceTimersByTimeAsync(20_000);
