@@ -154,16 +154,4 @@ describe('a refusal', () => {
     await vi.waitFor(() => expect(lineOf('a').short).toBe(1));
     expect(store.get().refusals).toEqual({ a: '1 are missing, so at most 1' });
   });
-
-  it('of the order ends it here, with the reason, and removes what was saved', async () => {
-    const { store, behaviour, pick } = openStore();
-    const message = 'This order was cancelled. Put its goods back on the shelf.';
-    behaviour.fail = () => new ApiError(409, { message, code: 'NOT_PICKING' });
-    pick('a', 2);
-    expect(await store.flush()).toBe(false);
-    expect(store.get()).toMatchObject({ order: null, unsent: 0, ended: { number: '#A1B2C3', message } });
-    expect(listStored('')).toEqual([]);
-    store.close();
-    expect(store.get().ended).toBeNull();
-  });
 });

@@ -66,18 +66,6 @@ describe('text typed into a draft', () => {
     expect(sent.map(({ set }) => set[0].quantity)).toEqual(['1', '15']);
   });
 
-  it('without a network is saved over a reload, and sent later', async () => {
-    const { draft, behaviour } = openStore();
-    behaviour.fail = offlineError();
-    draft.edit('a', { code: 'X', quantity: '1', productName: 'Milk' });
-    expect(await draft.flush()).toBe(false);
-    expect(draft.get().trouble).toMatchObject({ kind: 'offline' });
-    const next = openStore();
-    expect(next.draft.get().edits).toEqual({ a: { code: 'X', quantity: '1', productName: 'Milk' } });
-    expect(await next.draft.flush()).toBe(true);
-    expect(next.sent[0].set).toEqual([{ lineId: 'a', code: 'X', quantity: '1' }]);
-  });
-
   it('that is refused stays, with the reason, until it is changed', async () => {
     const { draft, sent, behaviour } = openStore();
     behaviour.fail = new ApiError(400, { message: 'At most 500 lines' });
