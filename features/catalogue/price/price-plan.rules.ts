@@ -2,7 +2,7 @@
 
 import type { Problems } from '#shared/check-fields.ts';
 import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
-import { findPriceRisks, type UnitCost } from '#shared/price-risks.ts';
+import { findBelowCost, findPriceRisks, type UnitCost } from '#shared/price-risks.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { PlanFields, PlannedPrice, PricePlan, RiskyPrice } from './price-plan.contract.ts';
 import type { pricePlans } from './price-plan.table.ts';
@@ -115,7 +115,11 @@ export function toPlannedPrice({ plan, product, plannedBy, openInBatch }: PlanLi
     ...{ batchId: plan.batchId, name: product.name, unit: product.unit },
     ...{ current: toRupees(before), sellingPrice: toRupees(after) },
     ...{ plannedBy, openInBatch },
-    risks: plan.endedAt ? [] : findPriceRisks(before, after, product),
+    risks: plan.endedAt
+      ? []
+      : plan.begunAt
+        ? findBelowCost(after, product)
+        : findPriceRisks(before, after, product),
   };
 }
 

@@ -84,8 +84,12 @@ describe('the list of planned prices', () => {
       },
       { productId: late.id, sellingPrice: 95, risks: [] },
     ]);
-    await remove(planned._id);
-    expect(await listPlanned()).toMatchObject([{ productId: late.id }]);
+    const next = await plan(late.id, { price: 95 });
+    await toBegin(planned);
+    const below = { productId: soon.id, state: 'running', risks: ['Below its cost of ₹70.80 with GST'] };
+    expect(await listPlanned()).toMatchObject([below, { _id: next._id }, { productId: late.id }]);
+    await remove(next._id);
+    expect(await listPlanned()).toMatchObject([below, { productId: late.id }]);
     expect(await listPlanned('?state=ended')).toEqual([]);
   });
 
