@@ -83,8 +83,7 @@ describe('a file', () => {
     ['a workbook', toFile('products.xlsx'), 'This is a workbook.'],
   ])('%s is refused at the box, without being sent', async (_kind, file, problem) => {
     await openPage();
-    if (file) await box.upload(file);
-    await check.click();
+    await (file ? box.upload(file) : check.click());
     await expect.element(box).toHaveAccessibleDescription(expect.stringContaining(problem));
     await expect.element(box).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible();
@@ -96,7 +95,6 @@ describe('a file', () => {
     stubCalls({ [START]: refusal('file_not_readable', { message }) });
     await openPage();
     await box.upload(toFile());
-    await check.click();
     await expect.element(box).toHaveAccessibleDescription(message);
     stubCalls({ [START]: 'offline' });
     await check.click();
@@ -112,7 +110,7 @@ describe('a file', () => {
     await expect.element(box).not.toHaveAccessibleDescription();
   });
 
-  test('is checked first, and then imported once, with the names that were ticked', async () => {
+  test('is checked as soon as it is chosen, and then imported once, with the names that were ticked', async () => {
     const unknownNames = ['Dahi', 'Milck'].map((name) => ({
       ...{ column: 'category' as const, name, nearest: ['Milk'] },
     }));
@@ -120,7 +118,6 @@ describe('a file', () => {
     stubEnd({ ...CHECKED, created: 0, updated: 0, failed: 2, notes });
     await openPage();
     await box.upload(toFile());
-    await check.click();
     await expect.element(heading('Checked: 2 rows have problems')).toBeVisible();
     await expect.element(startImport).not.toBeInTheDocument();
     await expectFits();
@@ -150,7 +147,6 @@ describe('a file', () => {
     await openPage();
     await page.getByLabelText(/All or nothing/).click();
     await box.upload(toFile());
-    await check.click();
     await expect.element(heading('Checked: 1 row has a problem')).toBeVisible();
     await expect.element(startImport).not.toBeInTheDocument();
     expect(listSentForms()).toMatchObject([{ allOrNothing: 'true' }]);
@@ -161,7 +157,6 @@ describe('a file', () => {
     stubCalls({ [START]: held.stub });
     await openPage();
     await box.upload(toFile());
-    await check.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(check).toBeVisible();
     await expect.element(box).not.toHaveAccessibleDescription();

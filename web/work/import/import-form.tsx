@@ -1,4 +1,5 @@
-// Chooses a file, checks it and imports it. Only a checked file can be imported, so that nobody is surprised.
+// Chooses a file, which is checked at once, and imports it. Only a checked file can be imported, so that
+// nobody is surprised.
 
 import { ArrowDownUpIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -48,20 +49,21 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
   // A ticked name is known to the next check, but stays in the list, so that it can be unticked.
   if (check && asked === null && check.notes.unknownNameCount > 0) setAsked(check.notes);
 
-  function choose(chosen: File | null) {
+  const { requireSure, question } = usePriceQuestion();
+
+  function choose(chosen: File) {
     setFile(chosen);
     setCheckId('');
     setNewNames([]);
     setAsked(null);
-    setProblem(chosen ? findFileProblem(chosen) : '');
+    send(true, chosen, []);
   }
 
-  const { requireSure, question } = usePriceQuestion();
-
-  function send(isDryRun: boolean) {
+  function send(isDryRun: boolean, file: File | null, newNames: NewNames) {
     if (isRunning) return;
-    if (!file) return setProblem('Choose a CSV file');
-    if (findFileProblem(file)) return;
+    const wrong = file ? findFileProblem(file) : 'Choose a CSV file';
+    setProblem(wrong);
+    if (!file || wrong) return;
     void run(async () => {
       const { riskyPrices: products = [], riskyPriceCount: count = 0 } = check?.notes ?? {};
       if (!isDryRun) await requireSure({ count, products });
@@ -93,7 +95,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        send(!mayImport);
+        send(!mayImport, file, newNames);
       }}
     >
       <ImportFileBox file={file} problem={problem} isLocked={isBusy} onChoose={choose} />
@@ -123,7 +125,11 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
       )}
       {share === null ? (
         <div className="flex flex-wrap gap-3">
-          <Button look={mayImport ? 'outlined' : 'primary'} aria-disabled={isBusy} onClick={() => send(true)}>
+          <Button
+            look={mayImport ? 'outlined' : 'primary'}
+            aria-disabled={isBusy}
+            onClick={() => send(true, file, newNames)}
+          >
             Check the file
           </Button>
           {mayImport && (
@@ -151,7 +157,7 @@ type ImportFileBoxProps = {
   /** '' when there is none. */
   problem: string;
   isLocked: boolean;
-  onChoose: (file: File | null) => void;
+  onChoose: (file: File) => void;
 };
 
 /** The box onto which a product file is dropped, or with which it is chosen. */
