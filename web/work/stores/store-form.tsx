@@ -41,7 +41,7 @@ const PLACE_FIELDS: FieldSpec<TextName>[] = [
   {
     name: 'gstNumber',
     label: 'GSTIN',
-    hint: 'For tax invoices. Without it, the store issues plain bills.',
+    hint: 'For tax invoices. Empty: that of the shop, if it is of this state; without either, plain bills.',
     maxLength: 30,
     className: WIDE,
   },
