@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
 import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
@@ -190,6 +191,21 @@ describe("a supplier's bill", () => {
       await call('GET', photo, undefined, await makeMember(shop, 'catalogue', null)),
     ];
     expect(statusesOf(others)).toEqual([404, 404, 403, 403]);
+  });
+
+  it('takes no photo when its draft is deleted meanwhile', async () => {
+    const { name } = await makeSupplier();
+    const { _id } = await makeDraft(name, { quantity: '1' });
+    const bytes = await plainImage(9, 9).jpeg().toBuffer();
+    const waiting = sql`SELECT FROM pg_locks lock JOIN pg_stat_activity USING (pid)
+      WHERE NOT lock.granted AND datname = current_database()`;
+    const sent = await inTransaction(shop.db, async (tx) => {
+      await tx.execute(sql`DELETE FROM stock_receipts WHERE id = ${_id}`);
+      const sending = sendPhoto(_id, bytes);
+      await expect.poll(async () => (await shop.db.execute(waiting)).rows.length).toBeGreaterThan(0);
+      return { sending };
+    });
+    expect((await sent.sending).status).toBe(404);
   });
 
   it('is refused with what is wrong, and in another store', async () => {

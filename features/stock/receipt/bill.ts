@@ -90,8 +90,12 @@ export async function savePhoto(
 ): Promise<Receipt['bill']> {
   await isOwn(deps, actor, id);
   const { image } = await readUpload(bytes, 'whole');
-  await writePhoto(deps.db, id, image);
-  return (await isOwn(deps, actor, id)).bill;
+  return inTransaction(deps.db, async (tx) => {
+    // Its draft may have been deleted meanwhile.
+    await lockOwnReceipt(tx, actor, id);
+    await writePhoto(tx, id, image);
+    return (await findReceipt(tx, id))!.bill;
+  });
 }
 
 export async function readPhoto(deps: StockDeps, actor: StockActor, id: string): Promise<Buffer> {
