@@ -3,6 +3,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
+import { requireKnownStore } from '#features/stores/store/stores.ts';
 import {
   ok,
   requireId,
@@ -220,7 +221,7 @@ function sheetRoutes(app: ShopApp, deps: Deps): void {
   /** A store's stock may be changed only by its managers. */
   async function toSheetEditor(request: FastifyRequest, claimed: string | undefined): Promise<ProductEditor> {
     const storeId = claimed ?? request.storeId;
-    if (!stores.find(storeId)) throw new ShopError('not_found', { message: 'Store not found' });
+    requireKnownStore(stores, storeId);
     const { userId, role } = requirePrincipal(request);
     const mayStock =
       role === 'ADMIN' ||

@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { countUpload, type UploadDeps } from '#features/platform/image/upload.ts';
+import { requireKnownStore } from '#features/stores/store/stores.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import {
   ok,
@@ -312,7 +313,7 @@ function requireOwnStore(
 ): string {
   const id = requireId('Store', storeId, 'storeId');
   requireStore(request, id);
-  if (!stores.find(id)) throw new ShopError('not_found', { message: 'Store not found' });
+  requireKnownStore(stores, id);
   return id;
 }
 

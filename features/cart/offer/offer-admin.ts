@@ -1,7 +1,7 @@
 // The owner's offers: listed, added, changed and ended. Every process reads them again when one changes.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
+import { requireKnownStore, type Stores } from '#features/stores/store/stores.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
@@ -153,8 +153,7 @@ export function readValues({ stores }: Pick<OfferDeps, 'stores'>, body: OfferBod
   const problems: Problems = {};
   const values = toOfferValues(body, problems);
   requireNoProblems(problems);
-  if (values.storeId !== null && !stores.find(values.storeId))
-    throw new ShopError('not_found', { message: 'Store not found' });
+  if (values.storeId !== null) requireKnownStore(stores, values.storeId);
   return values;
 }
 

@@ -1,7 +1,7 @@
 // Sets the stock of a store, with a movement in the ledger, and reads the ledger.
 
 import type { Db } from '#database/client.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
+import { requireKnownStore, type Stores } from '#features/stores/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
@@ -22,8 +22,6 @@ export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 const MOVEMENTS_PER_PAGE = 50;
 
-const noStore = () => new ShopError('not_found', { message: 'Store not found' });
-
 /** 404; 409 with what is saved now, when somebody else has changed it since `was`. */
 export async function setStock(
   { db, changes, stores }: StockDeps,
@@ -31,7 +29,7 @@ export async function setStock(
   place: StockPlace,
   { storeId: _storeId, productId: _productId, reason, was = {}, ...values }: SetStockBody,
 ): Promise<StoreStock> {
-  if (!stores.find(place.storeId)) throw noStore();
+  requireKnownStore(stores, place.storeId);
   return changeCatalogue(db, changes, async (tx) => {
     const before = isId(place.productId) ? await lockStock(tx, place) : undefined;
     if (!before) throw noProduct();
@@ -51,7 +49,7 @@ export async function listLedger(
   place: StockPlace,
   page: number,
 ): Promise<{ product: LedgerProduct; movements: Movement[]; paging: Paging }> {
-  if (!stores.find(place.storeId)) throw noStore();
+  requireKnownStore(stores, place.storeId);
   const product = isId(place.productId) ? await findLedgerProduct(db, place) : undefined;
   if (!product) throw noProduct();
   const offset = (page - 1) * MOVEMENTS_PER_PAGE;

@@ -1,11 +1,10 @@
 // How managers reach reports, the GST of a month and the current day of their stores over HTTP.
 import type { Db } from '#database/client.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
+import { noStore, type Stores } from '#features/stores/store/stores.ts';
 import { openLine } from '#http/line.ts';
 import { ok, requirePrincipal, type ShopApp, serve, worksFor } from '#http/routing.ts';
 import { limitCsv, sendFile } from '#http/send-file.ts';
 import { LIVE_KINDS } from '#shared/report-kinds.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import { toDayAt } from '#shared/times.ts';
 import { gstCalls } from './gst/gst.contract.ts';
 import { readGst } from './gst/gst.ts';
@@ -30,8 +29,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
   const readStores = (caller: Parameters<typeof worksFor>[0], wanted: string | undefined) => {
     const own = stores.all().filter(({ id }) => worksFor(caller, id));
     const chosen = wanted === undefined ? own : own.filter(({ id }) => id === wanted);
-    if (wanted !== undefined && chosen.length === 0)
-      throw new ShopError('not_found', { message: 'Store not found' });
+    if (wanted !== undefined && chosen.length === 0) throw noStore();
     const storeIds = chosen.map(({ id }) => id);
     return { storeIds, today: toDayAt(new Date(), chosen[0]!.timeZone) };
   };

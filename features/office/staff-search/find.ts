@@ -9,10 +9,9 @@ import { listReady } from '#features/orders/fulfilment/delivery.ts';
 import { listQueue } from '#features/orders/fulfilment/picking.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { findProducts } from '#features/stock/find/find.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
+import { requireKnownStore, type Stores } from '#features/stores/store/stores.ts';
 import { toEndPattern } from '#shared/like-pattern.ts';
 import { readOrderNumber, toOrderNumber } from '#shared/order-number.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import type { FoundOrder } from './find.contract.ts';
 
@@ -26,7 +25,7 @@ const MAX_FOUND = 5;
 const LEAST_LETTERS = 2;
 
 export async function findAll(deps: FindAllDeps, caller: Caller, storeId: string, q: string) {
-  if (!deps.stores.find(storeId)) throw new ShopError('not_found', { message: 'Store not found' });
+  requireKnownStore(deps.stores, storeId);
   const text = q.trim();
   if (text.length < LEAST_LETTERS) return { orders: [], customers: [], products: [] };
   const seesProducts = caller.roles === null || caller.roles.has('catalogue') || caller.roles.has('manager');

@@ -2,6 +2,7 @@
 // counts. Differences are shown, never settled.
 
 import { inTransaction, type Db } from '#database/client.ts';
+import { noStore } from '#features/stores/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -58,8 +59,6 @@ function nothingCarried(rider: StoreWorker, storeId: string | null): ShopError {
     ? new ShopError('nothing_to_hand_in', { message: 'All cash of this rider has been handed in' })
     : noStore();
 }
-
-const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 
 /** A manager gets that of everybody, a rider their own. */
 export async function readCash(db: Db, rider: StoreWorker, storeId: string): Promise<StoreCash> {

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Stores } from '#features/stores/store/stores.ts';
+import { requireKnownStore, type Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
 import { sayTime } from '#http/say-time.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import { bagCalls } from './bags.contract.ts';
 import { listReturningBags, takeInBag, tryAgain } from './bags.ts';
 import { countHandIn, handIn, readCash } from './cash.ts';
@@ -134,7 +133,7 @@ export function deliveryRoutes(app: ShopApp, deps: TransitionDeps & CollectDeps 
 /** 404 for a store that does not exist, or where the caller does not work. */
 function readStoreId(request: FastifyRequest<{ Querystring: StoreQuery }>, stores: Stores): string {
   const { storeId } = request.query;
-  if (!stores.find(storeId)) throw new ShopError('not_found', { message: 'Store not found' });
+  requireKnownStore(stores, storeId);
   requireStore(request, storeId);
   return storeId;
 }

@@ -28,7 +28,7 @@ import {
   type StoredStore,
   type StoreValues,
 } from './store.store.ts';
-import type { Stores } from './stores.ts';
+import { noStore, requireKnownStore, type Stores } from './stores.ts';
 
 /** `notify` tells other processes when the transaction commits, `apply` drops what this one has cached. */
 export type StoreChanges = {
@@ -52,8 +52,6 @@ const CREATE_TIMEOUT_MS = 60_000;
 const REQUESTS_PER_PAGE = 100;
 /** Of one saving of areas; who is left is mailed after the next. */
 const MAX_MAILS = 2_000;
-
-const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 
 export function listAllStores(stores: Stores, caller: StoreCaller): Store[] {
   return stores.all().map((store) => toStore(store, stores, caller));
@@ -169,7 +167,7 @@ const describe = ({ rideMinutes, name, latitude, longitude }: Area): number | st
   name || latitude !== undefined ? [rideMinutes, name, latitude, longitude].join(', ') : rideMinutes;
 
 export async function listAreasOf({ db, stores }: StoreDeps, storeId: string): Promise<Area[]> {
-  if (!stores.find(storeId)) throw noStore();
+  requireKnownStore(stores, storeId);
   return listAreas(db, storeId);
 }
 

@@ -3,6 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { ChargeRates } from '#shared/bill.ts';
 import { openLiveValue } from '#shared/live-value.server.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import type { KnownPlace } from './serving.rules.ts';
 import { countAreas, listPlaces, listStores, type StoredStore } from './store.store.ts';
 
@@ -38,6 +39,15 @@ export async function openStores(db: Db): Promise<Stores> {
     reload,
     close,
   };
+}
+
+export const noStore = () => new ShopError('not_found', { message: 'Store not found' });
+
+/** 404 when there is no such store. */
+export function requireKnownStore(stores: Pick<Stores, 'find'>, id: string): StoredStore {
+  const store = stores.find(id);
+  if (!store) throw noStore();
+  return store;
 }
 
 /** What an order is charged beside its goods; `charges`: those of the whole shop. */
