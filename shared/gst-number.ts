@@ -110,6 +110,20 @@ function checkDigitOf(number: string): string {
   return DIGITS[(36 - (sum % 36)) % 36]!;
 }
 
+/**
+ * A GSTIN belongs to one state: a store in another state needs its own, otherwise it issues bills
+ * without tax.
+ */
+export function withGstNumber<Seller extends { state: string; gstNumber: string | null }>(
+  seller: Seller,
+  ofShop: string | null,
+): Seller {
+  if (seller.gstNumber !== null || ofShop === null) return seller;
+  const state = findState(seller.state);
+  const isElsewhere = state !== undefined && state.code !== stateOfGstNumber(ofShop)?.code;
+  return isElsewhere ? seller : { ...seller, gstNumber: ofShop };
+}
+
 export type PlaceOfSupply = {
   /**
    * Within a state there are two halves, of the union and of the state; between two states there is one

@@ -1,7 +1,7 @@
 // The content of an invoice, from what was delivered: its number, its kind, and the tax in its prices; and of
 // the credit notes that correct it. Pure.
 
-import { findPlaceOfSupply, findState, stateOfGstNumber, type PlaceOfSupply } from '#shared/gst-number.ts';
+import { findPlaceOfSupply, type PlaceOfSupply } from '#shared/gst-number.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { SERVICE_CODES } from '#shared/bill.ts';
@@ -26,20 +26,6 @@ export function toFinancialYear(moment: Date, timeZone: string): number {
   const parts = format.formatToParts(moment);
   const numberOf = (type: string) => Number(parts.find((part) => part.type === type)!.value);
   return numberOf('month') < APRIL ? numberOf('year') - 1 : numberOf('year');
-}
-
-/**
- * A GSTIN belongs to one state: a store in another state needs its own, otherwise it issues bills
- * without tax.
- */
-export function withGstNumber<Seller extends { state: string; gstNumber: string | null }>(
-  seller: Seller,
-  ofShop: string | null,
-): Seller {
-  if (seller.gstNumber !== null || ofShop === null) return seller;
-  const state = findState(seller.state);
-  const isElsewhere = state !== undefined && state.code !== stateOfGstNumber(ofShop)?.code;
-  return isElsewhere ? seller : { ...seller, gstNumber: ofShop };
 }
 
 export type Adjustment = typeof orderAdjustments.$inferSelect & {

@@ -6,12 +6,13 @@ import type { ExpiredRows } from '#database/expired-rows.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
+import { withGstNumber } from '#shared/gst-number.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { noOrder, type StoredOrder } from '../core/order.rules.ts';
 import type { InvoiceContent } from './invoice.contract.ts';
 import { toInvoicePdf } from './invoice-pdf.ts';
-import { toContent, toCreditNote, toFinancialYear, withGstNumber } from './invoice.rules.ts';
+import { toContent, toCreditNote, toFinancialYear } from './invoice.rules.ts';
 import {
   findInvoiceZone,
   findOrderWithInvoice,

@@ -4,11 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
-import type { StoredStore } from '#features/stores/store/stores.ts';
 import { requireNoProblems } from '#shared/check-fields.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
-import { findState, stateOfGstNumber } from '#shared/gst-number.ts';
+import { withGstNumber } from '#shared/gst-number.ts';
 import { toPaise } from '#shared/money.ts';
 import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -214,22 +213,13 @@ export async function sendPurchase(
   });
 }
 
-/** The store's own GSTIN, else that of the shop in the same state. */
-async function withGstNumber(tx: Queryable, store: StoredStore): Promise<StoredStore> {
-  const ofShop = store.gstNumber === null ? await readShopGstNumber(tx) : null;
-  if (ofShop === null) return store;
-  const state = findState(store.state);
-  const isHere = state === undefined || state === stateOfGstNumber(ofShop);
-  return isHere ? { ...store, gstNumber: ofShop } : store;
-}
-
 async function mailOrder(tx: Queryable, deps: PurchaseDeps, list: StoredList): Promise<string> {
   const { storeId, number, note, lines } = list;
   const { name: supplier, email } = await requireSupplier(tx, list.supplier._id ?? '');
   if (email === '') requireNoProblems({ email: `Enter the email of ${supplier}` });
   if ((await countMailed(tx, storeId)) >= MAX_MAILED) throw new ShopError('too_many_order_mails');
   const { shopName } = deps.config;
-  const store = await withGstNumber(tx, deps.stores.find(storeId)!);
+  const store = withGstNumber(deps.stores.find(storeId)!, await readShopGstNumber(tx));
   const packings = await findPackings(
     tx,
     lines.map(({ productId }) => productId),
