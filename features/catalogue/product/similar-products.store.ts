@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db, Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { runPrepared } from '#database/prepared.ts';
-import { IN_STOCK_RANK, sellingPaise } from '../catalogue.table.ts';
+import { brandOf, IN_STOCK_RANK, sellingPaise } from '../catalogue.table.ts';
 import type { ComparedProduct, WantedProduct } from './likeness.rules.ts';
 
 /** Of each sub-category, those in stock that sell best: a large one is not read in full. */
@@ -15,7 +15,7 @@ const MAX_SUB_CATEGORIES = 5;
 
 const compared = (product: string) => `
   'id', ${product}.id, 'name', ${product}.name, 'unit', ${product}.unit, 'sizeGroup', ${product}.size_group,
-  'brand', ${product}.more_details ->> 'Brand',
+  'brand', ${brandOf(product)},
   'pricePaise', ${sellingPaise(product)}`;
 
 const toStatement = (storeId: SQL, productIds: SQL) => sql`

@@ -32,6 +32,16 @@ describe('similar products', () => {
     expect(await readSimilar(wanted)).toEqual([reduced, near, dearer, far, syrup, soldOut]);
   });
 
+  it('of another brand are nearer than another kind, however the field is written', async () => {
+    const place = (await makePlace(shop)).ids;
+    const make = async (name: string, brand: string) =>
+      (await makeProduct(shop, { ...place, name, moreDetails: { brand } })).id;
+    const wanted = await make('Bloom Mango Jam', 'Bloom');
+    const red = await make('Bloom Red Mango Jam', 'Bloom');
+    const same = await make('Orchard Mango Jam', 'Orchard');
+    expect(await readSimilar(wanted)).toEqual([same, red]);
+  });
+
   it('are those of the caller’s store, twelve at most', async () => {
     const place = (await makePlace(shop)).ids;
     const wanted = await makeProduct(shop, place);
