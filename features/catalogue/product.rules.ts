@@ -20,6 +20,9 @@ export const BRAND_FIELD = 'Brand';
 /** However it is written: filters, offers and the search do not care. */
 export const isBrandField = (name: string) => name.toLowerCase() === 'brand';
 
+export const readBrand = (details: Readonly<Record<string, string>>): string =>
+  Object.entries(details).find(([name]) => isBrandField(name))?.[1] ?? '';
+
 /** The custom fields with this brand; '' for none. */
 export function withBrand(details: Readonly<Record<string, string>>, brand: string): Record<string, string> {
   const known = Object.keys(details).find(isBrandField);

@@ -7,6 +7,7 @@ import { isNameField } from '#shared/languages.ts';
 import { toLatin } from '#shared/sounds.ts';
 import { type WordLine, indexWords, readAmount, readWordList, toWordSet } from '#shared/word-list.server.ts';
 import { type FactKind, readFactName } from '../facts/fact-names.rules.ts';
+import { readBrand } from '../product.rules.ts';
 
 const words = readWordList(new URL('vocabulary/small-words.txt', import.meta.url), [
   'small',
@@ -321,7 +322,7 @@ const isFinePrint = (field: string): boolean => FINE_PRINT.has(readFactName(fiel
 
 /** Names begin with the brand; if only the details have it, it is prepended. */
 function toFullName({ name, details }: IndexedProduct): string {
-  const brand = Object.entries(details).find(([key]) => key.toLowerCase() === 'brand')?.[1] ?? '';
+  const brand = readBrand(details);
   return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 }
 

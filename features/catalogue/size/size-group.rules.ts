@@ -1,6 +1,8 @@
 // Decides by name which products are sizes of one another: the same name without the size, the same brand,
 // the same category. Pure; what staff tie and untie by hand takes precedence (product-sizes.ts).
 
+import { readBrand } from '../product.rules.ts';
+
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 /** Without milligrams: in names they are the strength of a medicine. */
 const UNITS = [
@@ -23,9 +25,7 @@ export type GroupedProduct = {
 export function toSizeGroupKey({ name, moreDetails, categoryIds }: GroupedProduct): string | null {
   const plain = toWords(name.replace(SIZES, ' '));
   if (!/\p{L}/u.test(plain)) return null;
-  const brand = toWords(
-    Object.entries(moreDetails).find(([key]) => key.toLowerCase() === 'brand')?.[1] ?? '',
-  );
+  const brand = toWords(readBrand(moreDetails));
   // Names start with the brand, or only the details have it.
   const full = brand === '' || ` ${plain} `.includes(` ${brand} `) ? plain : `${brand} ${plain}`;
   return `${categoryIds.toSorted()[0] ?? ''}/${full}`;
