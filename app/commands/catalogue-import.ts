@@ -5,6 +5,7 @@
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { formatRupees } from '#shared/money.ts';
 import { readOptions } from '#shared/read-options.server.ts';
 import { startImport } from '#features/catalogue/product-files/catalogue-import.ts';
 import { listAllProblems } from '#features/catalogue/product-files/import-report.ts';
@@ -71,6 +72,12 @@ function describe(report: ProductImport): string[] {
     notes.unknownNameCount > 0
       ? `${count.format(notes.unknownNameCount)} names are unknown; --new-categories creates categories for them`
       : '',
+    notes.riskyPriceCount
+      ? `Prices below cost, or more than 30 % from the price now: ${count.format(notes.riskyPriceCount)}`
+      : '',
+    ...(notes.riskyPrices ?? []).map(
+      ({ name, after, risks }) => `${name}: ${formatRupees(after)}. ${risks.join('. ')}`,
+    ),
     notes.newCategoryCount > 0 ? `New categories: ${notes.newCategories.join(', ')}` : '',
     notes.newSubCategoryCount > 0 ? `New sub-categories: ${notes.newSubCategories.join(', ')}` : '',
     failure ?? ENDS[report.status],

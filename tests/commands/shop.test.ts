@@ -1,6 +1,6 @@
 // The shop's commands, one after the other on one data folder.
 
-import { existsSync, readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
@@ -58,6 +58,8 @@ it('npm start opens the shop; npm run day works at it; exports, imports and acco
   expectDone('catalogue:export', [file('products.csv')], /The products are in .*products\.csv/);
   expect(readFileSync(file('products.csv'), 'utf8').trim().split('\n').length).toBeGreaterThan(PRODUCTS);
   expectDone('catalogue:import', [file('products.csv'), '--dry-run'], /300/);
+  writeFileSync(file('slip.csv'), 'name,unit,mrp,cost\nSlip,1 pc,10,12\n');
+  expectDone('catalogue:import', [file('slip.csv'), '--dry-run'], /Slip, 1 pc: ₹10\. Below its cost of ₹12/);
   expectDone('user', ['suspend', 'shopper@jhatpat.example'], /is suspended and signed out everywhere/);
 
   expect(await shop.end()).toMatchObject({ status: 0, said: expect.stringContaining('Closing') });
