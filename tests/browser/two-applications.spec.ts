@@ -40,3 +40,18 @@ test(
     await expectShop(page);
   },
 );
+
+test(
+  'who was signed out on a staff page is back on it after logging in',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { email, password } = demoAccounts().owner;
+    await page.goto(STAFF_PAGE);
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expectStaffPage(page);
+  },
+);

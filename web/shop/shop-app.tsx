@@ -22,7 +22,7 @@ import { loadDocument } from '../ui/load-document.ts';
 import { ACCOUNT_PAGES, accountFrame, findPage, isOfAccount, missingPage, type ShopPage } from './pages.tsx';
 import { startPrefetch } from './prefetch.ts';
 import { useScrollPosition } from '../data/scroll-position.ts';
-import { useLocation } from '../ui/router.tsx';
+import { useLocation, toPath } from '../ui/router.tsx';
 
 type ShopAppProps = { client: QueryClient; first: PageAnswer };
 
@@ -110,7 +110,7 @@ function DocumentPage({ View }: { View: PageView }) {
 
 /** A page of the work side is another application, if there is one at this address. */
 function Elsewhere() {
-  const { pathname, search, hash } = useLocation();
-  useEffect(() => loadDocument(pathname + search + hash), [pathname, search, hash]);
+  const location = useLocation();
+  useEffect(() => loadDocument(toPath(location), location.state), [location]);
   return null;
 }

@@ -1,6 +1,7 @@
 // The address of the page: what it is, how it is changed, and who may hold a change back. What is rendered
 // follows in a transition, so a page stays until the next one is there.
 
+import { takeLeftState } from './load-document.ts';
 import {
   createContext,
   startTransition,
@@ -113,8 +114,10 @@ function followHistory(): void {
 }
 
 function start(): Location {
-  place = readEntry().idx ?? 0;
-  window.history.replaceState({ ...readEntry(), idx: place }, '');
+  const entry = readEntry();
+  place = entry.idx ?? 0;
+  const state = entry.state ?? takeLeftState(toPath(readLocation(false)));
+  window.history.replaceState({ ...entry, idx: place, state }, '');
   return (latest = readLocation(false));
 }
 

@@ -26,7 +26,7 @@ import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import { StoreSwitch, StoreTimeZone } from './shell/store-switch.tsx';
 import { BottomBar, SideNav } from './shell/work-nav.tsx';
 import { WorkSearch, type WorkDialog } from './shell/work-search.tsx';
-import { matchPath, navigate, useLocation } from '../ui/router.tsx';
+import { matchPath, navigate, useLocation, toPath } from '../ui/router.tsx';
 import { Windows } from './parts/ask.tsx';
 
 export default function WorkApp() {
@@ -66,11 +66,11 @@ function Going({ user }: { user: User }) {
 
 /** A page of the shop is another document; what is neither does not exist. */
 function Elsewhere() {
-  const { pathname, search, hash } = useLocation();
-  const isShops = readPage(pathname) !== null;
+  const location = useLocation();
+  const isShops = readPage(location.pathname) !== null;
   useEffect(() => {
-    if (isShops) loadDocument(pathname + search + hash);
-  }, [isShops, pathname, search, hash]);
+    if (isShops) loadDocument(toPath(location), location.state);
+  }, [isShops, location]);
   if (isShops) return <WorkSkeleton />;
   return (
     <>

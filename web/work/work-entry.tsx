@@ -13,7 +13,7 @@ import { startPage } from '../data/start-page.ts';
 import { loadDocument } from '../ui/load-document.ts';
 import WorkApp from './work-app.tsx';
 import { ROOT_ID } from './work-document.tsx';
-import { BrowserRouter, matchPath, useLocation } from '../ui/router.tsx';
+import { BrowserRouter, matchPath, useLocation, toPath } from '../ui/router.tsx';
 import './work.css';
 
 /** The parameters of an address that say what its page shows. */
@@ -37,8 +37,8 @@ const Kit = import.meta.env.DEV ? lazy(() => import('./kit.tsx')) : null;
 
 /** Every other page is another document. It takes the entry of the history that its link has made. */
 function OtherDocument() {
-  const { pathname, search, hash } = useLocation();
-  useEffect(() => loadDocument(pathname + search + hash), [pathname, search, hash]);
+  const location = useLocation();
+  useEffect(() => loadDocument(toPath(location), location.state), [location]);
   return null;
 }
 
