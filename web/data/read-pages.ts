@@ -46,8 +46,11 @@ export const pagesOf =
   async (page: number): Promise<{ rows: Rows<Name>; lastPage: number }> =>
     toPage((await ask(name, toQuestion(page))) as never) as never;
 
-/** A page of a list: its rows, and the number of the last page. */
-export const toPage = <Row>({ data, totalPage }: { data: Row[]; totalPage: number }) => ({
+type Totals = { totalPage: number; totalCount: number };
+
+/** A page of a list: its rows, the number of the last page, and how many there are on all of them. */
+export const toPage = <Row>({ data, totalPage, totalCount }: { data: Row[] } & Totals) => ({
   rows: data,
+  totalCount,
   lastPage: Math.max(1, totalPage),
 });

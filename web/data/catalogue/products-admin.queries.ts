@@ -1,29 +1,14 @@
-// The owner's products: pages of all of them, a single one with its planned prices and other sizes, and their
-// changes. Each change throws ApiError when it is refused.
+// A product of the owner with its planned prices and other sizes, and their changes. Each change throws
+// ApiError when it is refused.
 
 import { keepPreviousData } from '@tanstack/react-query';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import type { PlanFields } from '#features/catalogue/price/price-plan.contract.ts';
 import type { FieldWith } from '#features/catalogue/product-fields.rules.ts';
-import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
-import { formQuery, freshQuery, pagedQuery, showOwn, useOwn } from '../reads.ts';
+import { formQuery, freshQuery, showOwn, useOwn } from '../reads.ts';
 import { useShownStore } from '../store/work-store.ts';
 import { change, changeAndTell } from '../work-changes.ts';
-
-/** A page stays visible until the next one is loaded. */
-export function useProductPage({ page, search }: { page: number; search: string }) {
-  const { storeId: store, isKnown } = useShownStore();
-  return useOwn(
-    'POST /api/product/staff-list',
-    { query: { store }, body: { page, limit: PRODUCTS_PAGE_SIZE, search } },
-    {
-      ...pagedQuery,
-      enabled: isKnown,
-      select: ({ data: products, ...paging }) => ({ products, paging }),
-    },
-  );
-}
 
 /** Enough that some remain even when a whole group (30 at most) is among them. */
 const MAX_FOUND = 36;

@@ -24,6 +24,8 @@ import { OfferPage } from './offer-page.tsx';
 import { useSearchParams } from '../../ui/router.tsx';
 
 const STATES = Object.keys(STATE_NAMES);
+/** More is not looked for. */
+const MAX_LETTERS = 100;
 const WAITING = <Skeletons count={6} each="h-24 md:h-16" />;
 
 export default function StaffOffers({ user }: OfUser) {
@@ -44,7 +46,7 @@ function OfferList() {
   const { view, isEmpty } = usePagedList('GET /api/offer/get', (page) => ({
     query: {
       ...(state && { state: state as Offer['state'] }),
-      ...(search && { q: search }),
+      ...(search && { q: search.slice(0, MAX_LETTERS) }),
       page: String(page),
     },
   }));

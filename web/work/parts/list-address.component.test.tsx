@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentPath, openPart } from '#tests/components/open-part.tsx';
-import { useAddressFilter, useAddressPage, useListAddress } from './list-address.ts';
+import { useAddressFilter, useAddressPage } from './list-address.ts';
 
 function Filters() {
   const [, setState] = useAddressFilter('state', '');
   const [, setDays] = useAddressFilter('days', '7');
   const [, setPage] = useAddressPage();
-  const { go } = useListAddress();
   return (
     <>
       <button onClick={() => setState('live')}>Live</button>
       <button onClick={() => setDays('3')}>Three days</button>
       <button onClick={() => setPage(2)}>Next</button>
-      <button onClick={() => go({ page: 1, search: 'milk' }, true)}>Milk</button>
     </>
   );
 }

@@ -1,25 +1,9 @@
 // Page, search and filters of a staff list in the address, so that going back works and a link shows a
 // colleague the same, and functions to change them.
 
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
-import { withStore } from '../../data/store/work-store.ts';
-
-export function useListAddress() {
-  const [address, setAddress] = useAddress();
-  const search = address.get('search') ?? '';
-  const page = readPageNumber(address.get('page'));
-  const go = (to: { page: number; search: string }, replace: boolean) =>
-    setAddress(
-      (latest) =>
-        withStore(latest, {
-          ...(to.search && { search: to.search }),
-          ...(to.page > 1 && { page: String(to.page) }),
-        }),
-      { replace },
-    );
-  return { page, search, go };
-}
 
 /** The page of a list, beside other parts of its address. */
 export function useAddressPage(): [page: number, go: (page: number, replace?: boolean) => void] {
@@ -38,7 +22,7 @@ export function useAddressFilter(
   known?: readonly string[],
 ): [value: string, choose: (value: string) => void] {
   const [address, setAddress] = useAddress();
-  const asked = address.get(name)?.slice(0, 100) ?? initial;
+  const asked = address.get(name)?.slice(0, MAX_SEARCH_TEXT) ?? initial;
   return [
     known && !known.includes(asked) ? initial : asked,
     (value) =>

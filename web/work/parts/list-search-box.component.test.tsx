@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { focusOn } from '#tests/components/at-once.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
+import { useAddress } from '../../data/page-address.ts';
 import { ListSearchBox } from './list-search-box.tsx';
-import { useListAddress } from './list-address.ts';
 
 const SLOWER = 3;
 const ROWS = 2_000;
@@ -22,7 +22,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let asked: string[];
 
 function LongList() {
-  const { search, go } = useListAddress();
+  const [address, setAddress] = useAddress();
+  const search = address.get('search') ?? '';
   return (
     <>
       <ListSearchBox
@@ -31,7 +32,7 @@ function LongList() {
         search={search}
         onSearch={(text) => {
           asked.push(text);
-          go({ page: 1, search: text }, false);
+          setAddress(() => new URLSearchParams({ search: text }), {});
         }}
       />
       <ul>

@@ -52,7 +52,7 @@ export function usePagedList<Name extends ReadName>(
     select: toPage as never,
     ...pagedQuery,
     ...options,
-  }) as UseQueryResult<{ rows: Rows<Name>; lastPage: number }>;
+  }) as UseQueryResult<{ rows: Rows<Name>; lastPage: number; totalCount: number }>;
   return {
     view: { query, paging: { page, lastPage: query.data?.lastPage, onPage } },
     isEmpty: query.data?.rows.length === 0,

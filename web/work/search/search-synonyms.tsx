@@ -4,18 +4,18 @@
 import { useState } from 'react';
 import type { SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
-import { pagesOf } from '../../data/read-pages.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
 import { NoData } from '../../parts/empty-state.tsx';
 import { NothingFits, SaveList } from '../parts/list-tools.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useListAddress } from '../parts/list-address.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useAddressFilter } from '../parts/list-address.ts';
+import { usePagedList } from '../parts/paged-list.tsx';
 import { AddButton } from '../parts/heading.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { askToDelete } from '../parts/item-dialogs.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
-import { toGroups, useSynonymGroups } from './synonyms.queries.ts';
+import { toGroups } from './synonyms.queries.ts';
 import { plural } from '../../ui/number.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -45,10 +45,11 @@ export default function SearchSynonyms() {
 }
 
 function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
-  const { page, search, go } = useListAddress();
-  const groups = useSynonymGroups({ page, search });
-  const { data, isPlaceholderData } = groups;
-  const count = data?.totalCount ?? 0;
+  const [search, setSearch] = useAddressFilter('search', '');
+  const { view, isEmpty, all } = usePagedList('POST /api/search/synonym-groups', (page) =>
+    toGroups(search, page),
+  );
+  const { data, isPlaceholderData } = view.query;
 
   return (
     <section aria-labelledby="synonym-groups">
@@ -59,30 +60,19 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
         label="Search synonyms"
         placeholder="Search a word"
         search={search}
-        onSearch={(text) => go({ page: 1, search: text }, true)}
+        onSearch={setSearch}
       />
       <div className="mt-2 mb-3 flex items-center justify-between gap-3">
         <output className="text-sm text-soft">
-          {data && !isPlaceholderData ? plural(count, 'group') : ''}
+          {data && !isPlaceholderData ? plural(data.totalCount, 'group') : ''}
         </output>
-        {data?.rows.length !== 0 && (
-          <SaveList
-            file="search-words.csv"
-            columns={SAVED}
-            rows={pagesOf('POST /api/search/synonym-groups', (at) => toGroups(search, at))}
-          />
-        )}
+        {!isEmpty && <SaveList file="search-words.csv" columns={SAVED} rows={all} />}
       </div>
       <QueryView
-        query={groups}
+        {...view}
         failure="The words could not be loaded."
         waiting={<Skeletons count={8} each="h-20" />}
-        empty={data?.rows.length === 0 && <NoGroups search={search} />}
-        paging={{
-          page,
-          lastPage: data?.lastPage,
-          onPage: (next, isReplaced) => go({ page: next, search }, isReplaced),
-        }}
+        empty={isEmpty && <NoGroups search={search} />}
       >
         {(shown) => (
           <ul aria-label="Groups" className="grid gap-2">
@@ -139,8 +129,6 @@ type SynonymGroupRowProps = {
   onDelete: () => void;
 };
 
-const ICON_BUTTON = 'grid size-11 place-items-center rounded-button text-soft';
-
 function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGroupRowProps) {
   const name = toGroupName(group);
   const looked = search.trim().toLowerCase();
@@ -172,24 +160,22 @@ function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGroupRowPro
         </p>
       </div>
       <div className="flex shrink-0 max-md:flex-col">
-        <button
-          type="button"
-          aria-label={`Edit ${name}`}
+        <IconButton
+          label={`Edit ${name}`}
           onClick={onEdit}
           {...opensDialog}
-          className={`${ICON_BUTTON} hover:bg-leaf-tint hover:text-leaf`}
+          className="text-soft hover:bg-leaf-tint hover:text-leaf"
         >
           <PencilIcon className="size-5" />
-        </button>
-        <button
-          type="button"
-          aria-label={`Delete ${name}`}
+        </IconButton>
+        <IconButton
+          label={`Delete ${name}`}
           onClick={onDelete}
           {...opensDialog}
-          className={`${ICON_BUTTON} hover:bg-alert-tint hover:text-alert`}
+          className="text-soft hover:bg-alert-tint hover:text-alert"
         >
           <Trash2Icon className="size-5" />
-        </button>
+        </IconButton>
       </div>
     </li>
   );

@@ -4,6 +4,8 @@
 import { useEffect, useState, useId, useRef, type KeyboardEvent } from 'react';
 import type { MissedSearch, SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
+import { toPage } from '../../data/read-pages.ts';
+import { pagedQuery, useOwn } from '../../data/reads.ts';
 import { changeAndRead } from '../../data/work-changes.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +15,7 @@ import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { toCount } from '../../ui/number.tsx';
-import { removeMissed, useSynonymGroups } from './synonyms.queries.ts';
+import { removeMissed, toGroups } from './synonyms.queries.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { XIcon } from 'lucide-react';
 
@@ -55,7 +57,10 @@ type SynonymGroupChoiceProps = { text: string; onChoose: (group: SynonymGroup | 
 /** Chooses the group for a search that found nothing: one of the existing groups, or a new one. */
 function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) {
   const [search, setSearch] = useState('');
-  const groups = useSynonymGroups({ page: 1, search });
+  const groups = useOwn('POST /api/search/synonym-groups', toGroups(search, 1), {
+    select: toPage,
+    ...pagedQuery,
+  });
   const { data, isPlaceholderData } = groups;
   const more = data ? data.totalCount - data.rows.length : 0;
   return (

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
-import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.queries.ts';
+import { useProductChanges } from '../../../data/catalogue/products-admin.queries.ts';
 import { withStore, useShownStore } from '../../../data/store/work-store.ts';
 import { offlineError } from '../../../data/api.ts';
 import { NothingFits } from '../../parts/list-tools.tsx';
@@ -11,7 +11,9 @@ import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { useListAddress } from '../../parts/list-address.ts';
+import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
+import { useAddressFilter } from '../../parts/list-address.ts';
+import { usePagedList } from '../../parts/paged-list.tsx';
 import { askToDelete, CardActions } from '../../parts/item-dialogs.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
 import { SavedDialog } from './product-form.tsx';
@@ -98,38 +100,44 @@ function GridSkeleton() {
 }
 
 function ProductPanel() {
-  const { page, search, go } = useListAddress();
-  const products = useProductPage({ page, search });
-  const { data } = products;
+  const { storeId: store, isKnown } = useShownStore();
+  const [search, setSearch] = useAddressFilter('search', '');
+  const { view, isEmpty } = usePagedList(
+    'POST /api/product/staff-list',
+    (page) => ({ query: { store }, body: { page, limit: PRODUCTS_PAGE_SIZE, search } }),
+    { enabled: isKnown },
+  );
   const { remove } = useProductChanges();
-  /** Of the address: the page of a product leads here. */
-  const linkedId = useSearchParams().get('edit');
-  const [editedId, setEditedId] = useState(linkedId);
+  /** The page of a product leads here. */
+  const [linkedId, setLinkedId] = useAddressFilter('edit', '');
+  const [editedId, setEditedId] = useState(linkedId || null);
   const [savedMessage, setSavedMessage] = useState('');
 
   const closeForm = () => {
     setEditedId(null);
-    if (linkedId !== null) go({ page, search }, true);
+    if (linkedId) setLinkedId('');
   };
 
   return (
     <>
-      <ProductSearchBox search={search} onSearch={(text) => go({ page: 1, search: text }, true)} />
+      <div className="mb-4">
+        <ListSearchBox
+          label="Search product"
+          placeholder="Search product here ..."
+          search={search}
+          onSearch={setSearch}
+        />
+      </div>
       <QueryView
-        query={products}
+        query={view.query}
         failure="The products could not be loaded."
         waiting={<GridSkeleton />}
-        empty={data?.products.length === 0 && <NothingFound search={search} />}
-        paging={{
-          page,
-          lastPage: data?.paging.totalPage,
-          onPage: (next, isReplaced) => go({ page: next, search }, isReplaced),
-          isAlways: true,
-        }}
+        empty={isEmpty && <NothingFound search={search} />}
+        paging={{ ...view.paging, isAlways: true }}
       >
         {(shown) => (
           <ul aria-label="Products" className={GRID}>
-            {shown.products.map((product) => (
+            {shown.rows.map((product) => (
               <ProductAdminCard
                 key={product._id}
                 product={product}
@@ -160,17 +168,6 @@ function NothingFound({ search }: { search: string }) {
     <EmptyState picture="shelf" title="No Data found" text="There are no products yet.">
       <ButtonLink to="/dashboard/upload-product">Upload Product</ButtonLink>
     </EmptyState>
-  );
-}
-
-type ProductSearchBoxProps = { search: string; onSearch: (text: string) => void };
-
-/** The search box of the owner's products. */
-function ProductSearchBox(props: ProductSearchBoxProps) {
-  return (
-    <div className="mb-4">
-      <ListSearchBox label="Search product" placeholder="Search product here ..." {...props} />
-    </div>
   );
 }
 
