@@ -14,7 +14,7 @@ import { PictureInput } from '../../parts/picture-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Field } from '../../ui/field.tsx';
-import { textLink } from '../../ui/link.tsx';
+import { TextLink, textLink } from '../../ui/link.tsx';
 import { formatDay } from '../parts/stock-labels.ts';
 import { showReceipt } from '../thumb/begin-receipt.ts';
 import { Alert } from '../../ui/notice.tsx';
@@ -23,13 +23,21 @@ const saveBill = (body: CallBody<'PUT /api/stock/bill'>) =>
   change('PUT /api/stock/bill', { body }, ({ data }) => showReceipt(data));
 
 export function BillOf({ receipt }: { receipt: Receipt }) {
-  const { _id, bill } = receipt;
+  const { _id, bill, supplier } = receipt;
+  const isUntaxed = receipt.gstNumber === '' && receipt.lines.some(({ gstRate }) => gstRate);
   return (
-    <details className="panel px-3" open={bill.day !== null}>
+    <details className="panel px-3" open={bill.day !== null || (supplier !== '' && isUntaxed)}>
       <summary className="flex min-h-11 items-center text-sm font-semibold text-leaf">
         Bill: date, total and photo
       </summary>
       <div className="grid gap-3 pb-3">
+        {supplier !== '' && isUntaxed && (
+          <p className="text-sm text-marigold-ink">
+            No GSTIN of {supplier} is known, so the GST of these lines is no input tax.{' '}
+            <TextLink to="/dashboard/suppliers">Add it</TextLink>
+            {receipt.state === 'booked' && ', then save the date or the total here'}.
+          </p>
+        )}
         {bill.paidAt ? (
           <p className="text-sm wrap-anywhere">
             Of {formatDay(bill.day!)}
@@ -64,7 +72,7 @@ export function BillOf({ receipt }: { receipt: Receipt }) {
 function toComparison({ bill, total }: Receipt): string {
   const paise = Math.round((total.cost + total.tax) * 100);
   if (paise === 0) return '';
-  const lines = `The lines come to ${formatRupees(paise / 100)} with tax`;
+  const lines = `The lines come to ${formatRupees(paise / 100)}${total.tax > 0 ? ' with tax' : ''}`;
   if (bill.total === null) return `${lines}.`;
   const more = Math.round(bill.total * 100) - paise;
   if (more === 0) return `${lines}, as the bill.`;

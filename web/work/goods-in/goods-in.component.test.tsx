@@ -273,6 +273,14 @@ test('what the bill and the pack say is folded, and an MRP is taken over only by
   await expect.element(mrp).toHaveAccessibleDescription(words);
 });
 
+test('without the GSTIN of its supplier a bill says that its GST is no input tax', async () => {
+  receipt = { ...RECEIPT, supplier: 'Metro', lines: [toLine(1, { gst: '5', gstRate: 5 })] };
+  open();
+  await expect.element(page.getByText(/^No GSTIN of Metro is known/)).toBeVisible();
+  await expectFits();
+  await expectAccessible();
+});
+
 test('a bill is noted, compared with the lines and photographed', async () => {
   receipt = { ...RECEIPT, total: { lines: 1, units: 2, cost: 330, tax: 16.5 } };
   open({
