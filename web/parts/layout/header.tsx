@@ -1,6 +1,6 @@
 // The header of every page: home, search, account and cart; on the shop's also where to deliver.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DEFAULT_LANGUAGE, toLocale } from '#shared/languages.ts';
 import { t } from '../../data/language.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
@@ -12,6 +12,7 @@ import { FaultBoundary } from '../../ui/fault-boundary.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { SearchBar } from '../search-bar/search-bar.tsx';
 import { Link } from '../../ui/link.tsx';
+import { latestLocation, onNavigation, useLocation } from '../../ui/router.tsx';
 
 /** On a tablet the search box at its minimum width leaves no space for the shop's name. */
 const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
@@ -98,11 +99,36 @@ export function Header({ look = 'shop' }: { look?: keyof typeof LOOKS }) {
             </FaultBoundary>
           </div>
         </div>
+        <PageLoader />
         <FaultBoundary>
           <ConnectionLine />
         </FaultBoundary>
       </header>
     </>
+  );
+}
+
+/** Nobody waits for a page that is there by then. */
+const AT_ONCE_MS = 300;
+
+const latestKey = () => latestLocation().key;
+
+/** While the page that was asked for last is not there, the one before it stays. */
+function PageLoader() {
+  const { key } = useLocation();
+  const asked = useSyncExternalStore(onNavigation, latestKey, () => key);
+  const [slow, setSlow] = useState('');
+  useEffect(() => {
+    if (asked === key) return;
+    const timer = setTimeout(() => setSlow(asked), AT_ONCE_MS);
+    return () => clearTimeout(timer);
+  }, [asked, key]);
+  if (asked === key || asked !== slow) return null;
+  return (
+    <output
+      aria-label={t('Loading')}
+      className="absolute inset-x-0 -bottom-1 block h-1 animate-pulse bg-marigold motion-reduce:animate-none"
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 // The frame of every page: toasts cover nothing that can be pressed, the bar of phones
 // takes its own space, and the header does not move when an address appears in it.
 
+import { Suspense, use } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/stores/store/store.contract.ts';
@@ -14,6 +15,7 @@ import { goTo, signIn } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
 import { AddressDialog } from '../account/address-dialog.tsx';
 import { PicturePreview } from '../picture-preview.tsx';
+import { useLocation } from '../../ui/router.tsx';
 
 const WIDTHS = [360, 390, 768, 1280];
 const WIDE = [768, 1280];
@@ -203,4 +205,32 @@ test('the frame begins with a link to the content, and ends with the links of th
   await expect.element(footer.getByRole('link')).toHaveLength(2);
   goTo('/elsewhere');
   await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+function SlowPage({ answer }: { answer: Promise<void> }) {
+  const { pathname } = useLocation();
+  if (pathname === '/slow') use(answer);
+  return <h1>{pathname}</h1>;
+}
+
+test('a page that does not come at once is said to be loading, over the page that stays', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  openInShop(
+    <Suspense>
+      <SlowPage answer={answer} />
+    </Suspense>,
+  );
+  const loader = page.getByRole('banner').getByRole('status', { name: 'Loading' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('/cart');
+  goTo('/elsewhere');
+  await expect.element(heading).toHaveTextContent('/elsewhere');
+  await expect.element(loader).not.toBeInTheDocument();
+  goTo('/slow');
+  await expect.element(loader).toBeVisible();
+  await expect.element(heading).toHaveTextContent('/elsewhere');
+  await expectFits();
+  resolve();
+  await expect.element(heading).toHaveTextContent('/slow');
+  await expect.element(loader).not.toBeInTheDocument();
 });
