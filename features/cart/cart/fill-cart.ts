@@ -78,6 +78,11 @@ async function fillLocked(
   });
 }
 
+export function toFillMessage({ added, missing }: FilledCart, ifNone: string): string {
+  if (added.length === 0) return ifNone;
+  return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
+}
+
 const toIds = (items: readonly { productId: string }[]) => items.map(({ productId }) => productId);
 
 /** Afterwards the cart has at least the listed quantity of each product, as far as it is in stock. */

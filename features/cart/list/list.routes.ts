@@ -7,8 +7,7 @@ import type { Search } from '#features/catalogue/search/search.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { type ShopApp, ok, requireNamed, requirePrincipal, serve } from '#http/routing.ts';
-import type { FilledCart } from '../cart/cart.contract.ts';
-import { listToCart } from '../cart/fill-cart.ts';
+import { listToCart, toFillMessage } from '../cart/fill-cart.ts';
 import { listCalls } from './list.contract.ts';
 import { readListFor } from './read-list.ts';
 import {
@@ -49,7 +48,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
     const reads = catalogue.at(storeId);
     const { inCart, cartToken } = await listToCart(db, reads, owner, request.body.items, caller, new Date());
     if (cartToken) jar.set(reply, 'cart', cartToken);
-    return ok(toMessage(inCart), inCart);
+    return ok(toFillMessage(inCart, 'None of the items on this list are available'), inCart);
   });
 
   const toSaver = (request: FastifyRequest) => ({
@@ -83,9 +82,4 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
     await requireTurn(request, 'shared');
     return ok('Shared list', await openSharedList(db, request.body.token));
   });
-}
-
-function toMessage({ added, missing }: FilledCart): string {
-  if (added.length === 0) return 'None of the items on this list are available';
-  return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
 }

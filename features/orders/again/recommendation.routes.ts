@@ -3,7 +3,7 @@ import { withFamilies } from '#features/catalogue/catalogue.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
+import { toFillMessage } from '#features/cart/cart/fill-cart.ts';
 import { reorder } from './reorder.ts';
 import { findBoughtTogether, listToBuyAgain } from './bought-together.ts';
 import { recommendationCalls } from './recommendation.contract.ts';
@@ -16,7 +16,7 @@ export function recommendationRoutes(app: ShopApp, { db, catalogue, search }: De
     // The present stock, not that of a moment ago.
     const reads = catalogue.at(request.storeId);
     const reordered = await reorder(db, search, reads, userId, request.body.orderId);
-    return ok(toMessage(reordered), reordered);
+    return ok(toFillMessage(reordered, 'None of the items in this order are available'), reordered);
   });
 
   serve(app, recommendationCalls.buyAgain, async (request) => {
@@ -31,9 +31,4 @@ export function recommendationRoutes(app: ShopApp, { db, catalogue, search }: De
     const products = await findBoughtTogether(reads, body.productIds);
     return ok('Often bought together', await withFamilies(reads, products));
   });
-}
-
-function toMessage({ added, missing }: FilledCart): string {
-  if (added.length === 0) return 'None of the items in this order are available';
-  return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
 }
