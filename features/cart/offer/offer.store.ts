@@ -7,6 +7,7 @@ import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#datab
 import { sellingPaise, TAXES_OF_PRODUCTS } from '#features/catalogue/catalogue.table.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
+import { escapeLike } from '#shared/like-pattern.ts';
 import { discountedPaise } from '#shared/money.ts';
 import type { UnitCost } from '#shared/price-risks.ts';
 import type { OfferDetails, OfferFilters, PreviewedProduct } from './offer.contract.ts';
@@ -41,7 +42,7 @@ type OfferFilter = OfferFilters & { now: Date };
 /** As `stateOf`. Without an index: a shop has few offers, and only staff list them. */
 function matches({ state, q = '', now }: OfferFilter): SQL | undefined {
   const isStarted = sql`${offers.startsAt} <= ${now}`;
-  const part = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const part = `%${escapeLike(q.trim())}%`;
   const ofState = {
     ended: sql`${offers.endsAt} <= ${now}`,
     draft: and(isLive(now), offers.isDraft),

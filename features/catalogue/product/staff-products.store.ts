@@ -2,6 +2,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { escapeLike } from '#shared/like-pattern.ts';
 import { cleanCode, toBarCode } from '#shared/product-code.ts';
 import type { StaffProduct } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from '../product-row.rules.ts';
@@ -28,7 +29,7 @@ const MAX_WORDS = 8;
 /** Product `p` has every word in its name or unit, or the text is its SKU or one of its bar codes. */
 export function toTextMatch(text: string): SQL {
   const words = text.trim().split(/\s+/).slice(0, MAX_WORDS);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const patterns = words.map((word) => `%${escapeLike(word)}%`);
   const each = patterns.map((pattern) => sql`p.name || ' ' || p.unit ILIKE ${pattern}`);
   const coded = sql`SELECT product_id FROM product_bar_codes WHERE code = ${toBarCode(text)}`;
   return sql`(p.sku = ${cleanCode(text)} OR p.id = (${coded}) OR (${sql.join(each, sql` AND `)}))`;

@@ -4,6 +4,7 @@
 import type { Db, Queryable } from '#database/client.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
+import { escapeLike } from '#shared/like-pattern.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
 import { type Paging, readPage, toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -143,7 +144,7 @@ export async function listSynonymGroups(
 ): Promise<{ groups: SynonymGroup[]; paging: Paging }> {
   await seedGroups(db);
   const text = search.trim().toLowerCase();
-  const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = text === '' ? null : `%${escapeLike(text)}%`;
   const { rows, totalCount } = await listGroupRows(db, { pattern, limit, offset: (page - 1) * limit });
   return { groups: rows.map(toSynonymGroup), paging: toPaging(page, limit, totalCount) };
 }
