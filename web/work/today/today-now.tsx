@@ -113,7 +113,7 @@ export function toHours(hours: number): string {
 }
 
 /** `storeId`: null for all stores. */
-type TodayScope = { day: string; storeId: string | null; isAdmin: boolean };
+export type TodayScope = { day: string; storeId: string | null; isAdmin: boolean };
 
 const toAddress = (path: string, parameters: Record<string, string | null>) => {
   const given = Object.entries(parameters).filter((each): each is [string, string] => each[1] !== null);
@@ -128,22 +128,23 @@ export const toOrders = ({ day, storeId, isAdmin }: TodayScope, more: Record<str
 export const toReport = ({ day, storeId }: TodayScope, kind: string, more: Record<string, string> = {}) =>
   toAddress('/dashboard/reports', { kind, from: day, to: day, ...more, store: storeId });
 
-function toOpenOrders({ storeId, isAdmin }: TodayScope, status: Today['open'][number]['status']): string {
-  if (isAdmin) return toAddress('/dashboard/orders', { status, store: storeId });
-  return status === 'OUT FOR DELIVERY' ? '/dashboard/deliveries' : '/dashboard/picking';
+function toOpenOrders(where: TodayScope, status: Today['open'][number]['status']): string {
+  if (where.isAdmin) return toAddress('/dashboard/orders', { status, store: where.storeId });
+  return toWork(where, status === 'OUT FOR DELIVERY' ? 'deliveries' : 'picking');
 }
 
 /** Late ones; those who may not see all orders get the queue that has most of them. */
-function toLateOrders({ storeId, isAdmin }: TodayScope, { count, onTheWay }: Today['late']): string {
-  if (isAdmin) return toAddress('/dashboard/orders', { late: '1', store: storeId });
-  const page = count > 0 && onTheWay === count ? 'deliveries' : 'picking';
-  return toAddress(`/dashboard/${page}`, { store: storeId });
+function toLateOrders(where: TodayScope, { count, onTheWay }: Today['late']): string {
+  if (where.isAdmin) return toAddress('/dashboard/orders', { late: '1', store: where.storeId });
+  return toWork(where, count > 0 && onTheWay === count ? 'deliveries' : 'picking');
 }
 
-const toWork = ({ storeId }: TodayScope, page: 'problems' | 'cash' | 'money-owed' | 'deliveries') =>
+type WorkPage = 'picking' | 'deliveries' | 'problems' | 'cash' | 'money-owed' | 'low-stock';
+
+const toWork = ({ storeId }: TodayScope, page: WorkPage) =>
   toAddress(`/dashboard/${page}`, { store: storeId });
 
-export const toLowStock = ({ storeId }: TodayScope) => toAddress('/dashboard/low-stock', { store: storeId });
+export const toLowStock = (where: TodayScope) => toWork(where, 'low-stock');
 
 export const toMissedSearches = (where: TodayScope) =>
   where.isAdmin

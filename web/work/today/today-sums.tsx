@@ -3,12 +3,11 @@
 import type { DaySums, Today } from '#features/office/report/today/today.contract.ts';
 import { toChange, toSum, toWeekday, toHour } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
-import { toOrders, toReport } from './today-now.tsx';
+import { toOrders, toReport, type TodayScope } from './today-now.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useState } from 'react';
 import { LineChart } from '../parts/line-chart.tsx';
 
-type TodayScope = Parameters<typeof toOrders>[0];
 type TodaySumsProps = { today: Today; where: TodayScope };
 
 type Measurement = {

@@ -110,6 +110,23 @@ test('of all stores, what runs low names its store', async () => {
   await expect.element(low).toMatchTextContent(/Toned milk 500 ml, Koramangala/);
 });
 
+test('each number of a manager leads to the work of the same store', async () => {
+  signIn({ ...OWNER, role: 'USER', staff: [{ role: 'manager', storeId: null }] });
+  stubCalls({
+    'GET /api/admin/today': { data: { ...TODAY, paymentsToReview: null } },
+    'GET /api/store/get': { data: [STORE, { ...STORE, _id: 's', name: 'Koramangala' }] },
+  });
+  openPart(<TodayPage />, { at: '/dashboard/today?store=s', facts: { hasStores: true } });
+  for (const [name, to] of [
+    [/^Late/, 'picking'],
+    [/^To be picked/, 'picking'],
+    [/^Out for delivery/, 'deliveries'],
+  ] as const)
+    await expect
+      .element(page.getByRole('link', { name }))
+      .toHaveAttribute('href', `/dashboard/${to}?store=s`);
+});
+
 test('what burns is in sight without scrolling on a phone', async () => {
   signIn({ ...OWNER, role: 'USER', staff: [{ role: 'manager', storeId: null }] });
   stubCalls({

@@ -16,7 +16,15 @@ import { toStockPath } from '#shared/page-urls.ts';
 import { TextLink, Link } from '../../ui/link.tsx';
 import { toLongDay } from '../parts/metric-labels.ts';
 import { TodayCurve, TodaySums } from './today-sums.tsx';
-import { toMissedSearches, toReport, toStaffOrder, TodayNow, toLowStock, toHours } from './today-now.tsx';
+import {
+  toMissedSearches,
+  toReport,
+  toStaffOrder,
+  TodayNow,
+  toLowStock,
+  toHours,
+  type TodayScope,
+} from './today-now.tsx';
 import type { InAnyStore } from '../parts/heading.tsx';
 
 const REFRESH_MS = 10_000;
@@ -45,7 +53,7 @@ export default function TodayPage({ user, storeId, isKnown }: InAnyStore) {
   );
 }
 
-type DayProps = { today: Today; where: { day: string; storeId: string | null; isAdmin: boolean } };
+type DayProps = { today: Today; where: TodayScope };
 
 function Day({ today, where }: DayProps) {
   return (
@@ -147,10 +155,8 @@ const STEPS = [
   ['ride', 'Ride'],
 ] as const;
 
-type TodayServiceProps = { today: Today; where: Parameters<typeof toReport>[0] };
-
 /** Whether promises are kept today, and where the minutes go. */
-function TodayService({ today: { service }, where }: TodayServiceProps) {
+function TodayService({ today: { service }, where }: DayProps) {
   const { delivered, failed, onTime } = service;
   const longest = Math.max(1, ...STEPS.map(([step]) => service[step] ?? 0));
   return (
@@ -193,9 +199,7 @@ function TodayService({ today: { service }, where }: TodayServiceProps) {
   );
 }
 
-type TodayStockProps = { today: Today; where: Parameters<typeof toLowStock>[0] };
-
-function TodayStock({ today, where }: TodayStockProps) {
+function TodayStock({ today, where }: DayProps) {
   const { soldOut, soldOutSelling, soldOutProducts, lowStock, lowStockDays, lowStockProducts } = today;
   const to = toLowStock(where);
   const { data: stores = [] } = useStores((useShopFacts()?.hasStores ?? false) && where.storeId === null);
