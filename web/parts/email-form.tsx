@@ -8,17 +8,14 @@ type EmailFormProps = {
   label: string;
   button: string;
   className: string;
-  /** In the field until something is typed. */
-  known?: string | undefined;
   takesFocus?: boolean;
   /** A failure is shown at the field; after a success the form accepts no second press. */
   send: (email: string) => Promise<void>;
 };
 
-export function EmailForm({ label, button, className, known, takesFocus = false, send }: EmailFormProps) {
+export function EmailForm({ label, button, className, takesFocus = false, send }: EmailFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const email = typed ?? known ?? '';
+  const [email, setEmail] = useState('');
   const form = useForm({
     read: () => email.trim(),
     send,
@@ -43,7 +40,7 @@ export function EmailForm({ label, button, className, known, takesFocus = false,
         value={email}
         error={form.problems.email}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+          setEmail(currentTarget.value);
           form.clear();
         }}
       />

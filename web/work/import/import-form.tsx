@@ -239,7 +239,7 @@ function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange }: New
   return (
     <fieldset className="grid gap-1 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
       <legend className="float-left mb-1 font-semibold">
-        {plural(count, 'name is unknown', 'names are not known')}
+        {plural(count, 'name is unknown', 'names are unknown')}
       </legend>
       <p className="clear-left">
         Rows that use them are skipped. Tick the names that are new, correct typing errors in the file, and
