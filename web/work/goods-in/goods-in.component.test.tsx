@@ -364,6 +364,9 @@ test('a workbook is refused with what to do; a draft that changed is asked about
   const file = new File(['x'], 'delivery.xlsx');
   await userEvent.upload(page.getByLabelText('From a file'), file);
   await expect.element(toAlert('This is a workbook. Save it as "CSV UTF-8')).toBeVisible();
+  const renamed = new File(['PK\x03\x04\0\0'], 'delivery.csv');
+  await userEvent.upload(page.getByLabelText('From a file'), renamed);
+  await expect.element(toAlert('This is not a CSV file.')).toBeVisible();
   stubCalls({ 'POST /api/stock/receipt/book': refusal('receipt_changed') });
   await book.click();
   const question = toQuestion('Book 1 line, 2 units?');

@@ -42,7 +42,10 @@ export async function readListFile(file: File, maxBytes: number, tooLarge: strin
     throw new Error('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
   }
   if (file.size > maxBytes) throw new Error(tooLarge);
-  return decode(new Uint8Array(await file.arrayBuffer()));
+  const text = decode(new Uint8Array(await file.arrayBuffer()));
+  // As in pictures, and in a workbook by another name.
+  if (text.includes('\0')) throw new Error('This is not a CSV file.');
+  return text;
 }
 
 /** UTF-16 when there is a byte order mark, else UTF-8, else what old spreadsheets write. */
