@@ -169,6 +169,18 @@ test('a product without a tax of its own says whose it takes, of several the fir
   await expect
     .element(field('Shoppers pay'))
     .toHaveAccessibleDescription('Cost ₹50 without GST, margin 47.5 %');
+  const expectAsked = async (gstRate: string, words: string) => {
+    await field('GST rate').fill(gstRate);
+    await field('Shoppers pay').fill('52');
+    await update.click();
+    const question = page.getByRole('dialog', { name: 'Check 1 price' });
+    await expect.element(question.getByRole('row').nth(1)).toMatchTextContent(words);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+  };
+  await expectAsked('', 'Below its cost of ₹52.50 with GST');
+  await expectAsked('12', 'Below its cost of ₹56 with GST');
+  expect(listBodies('PUT /api/product/update-product-details')).toEqual([]);
 });
 
 test('a product that somebody else changed is merged, and the person chooses', async () => {
