@@ -99,6 +99,27 @@ test('a day that cannot be loaded comes when asked again, and leads to its lists
   await expectFits();
 });
 
+test('while nothing was sold, the owner is led to what is missing for going live', async () => {
+  signIn(OWNER);
+  const none = { ...SUMS, orders: 0 };
+  const { lastWeek, usual } = TODAY;
+  const steps = [
+    { step: 'gst' as const, isDone: false, detail: 'No GSTIN' },
+    { step: 'name' as const, isDone: true, detail: 'Kirana Ghar' },
+  ];
+  stubCalls({
+    'GET /api/admin/today': {
+      data: { ...TODAY, ...none, lastWeek: { ...lastWeek, ...none }, usual: { ...usual, ...none } },
+    },
+    'GET /api/settings/going-live': { data: { steps, payments: [] } },
+  });
+  openPart(<TodayPage />, { at: '/dashboard/today' });
+  await expect.element(page.getByText('Going live: 1 of 2 steps are missing.')).toBeVisible();
+  const link = page.getByRole('link', { name: 'See what they are' });
+  await expect.element(link).toHaveAttribute('href', '/dashboard/settings');
+  await expectFits();
+});
+
 test('of all stores, what runs low names its store', async () => {
   signIn(OWNER);
   stubCalls({

@@ -4,7 +4,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Today, StockRow } from '#features/office/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { liveQuery, useOwn } from '../../data/reads.ts';
+import { freshQuery, liveQuery, useOwn } from '../../data/reads.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useStores } from '../../data/store/work-store.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -53,6 +53,22 @@ export default function TodayPage({ user, storeId, isKnown }: InAnyStore) {
   );
 }
 
+/** Nothing was sold today, nor on the days that it is compared with. */
+const isNew = ({ orders, lastWeek, usual }: Today) => orders + lastWeek.orders + (usual.orders ?? 0) === 0;
+
+/** Where the owner of a new shop begins. */
+function GoingLive() {
+  const { data } = useOwn('GET /api/settings/going-live', {}, freshQuery);
+  const missing = data?.steps.filter(({ isDone }) => !isDone).length ?? 0;
+  if (missing === 0) return null;
+  return (
+    <Notice look="info" isRow>
+      Going live: {missing} of {data!.steps.length} steps are missing.
+      <TextLink to="/dashboard/settings">See what they are</TextLink>
+    </Notice>
+  );
+}
+
 type DayProps = { today: Today; where: TodayScope };
 
 function Day({ today, where }: DayProps) {
@@ -63,6 +79,7 @@ function Day({ today, where }: DayProps) {
           Orders from recent days are still being added up. The usual numbers are not complete yet.
         </Notice>
       )}
+      {where.isAdmin && isNew(today) && <GoingLive />}
       <TodayNow today={today} where={where} />
       <TodaySums today={today} where={where} />
       <div className="grid items-stretch gap-4 lg:grid-cols-[2fr_1fr]">
