@@ -10,6 +10,7 @@ import {
   type PaymentAttempt,
 } from '#adapters/payment-provider.ts';
 import type { Db } from '#database/client.ts';
+import { TAXES_OF_PRODUCTS } from '#features/catalogue/catalogue.table.ts';
 import { getUser } from '#features/identity/account/account.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
@@ -170,7 +171,7 @@ async function countProducts(db: Db): Promise<{ count: number; withoutTax: numbe
   const { rows } = await db.execute<{ count: number; withoutTax: number }>(sql`
     SELECT count(*)::int AS count,
       (count(*) FILTER (WHERE tax.hsn_code IS NULL OR tax.gst_basis_points IS NULL))::int AS "withoutTax"
-    FROM products product CROSS JOIN tax_of_product(product.id) AS tax WHERE NOT product.is_hidden`);
+    FROM products product LEFT JOIN ${TAXES_OF_PRODUCTS} AS tax ON tax.product_id = product.id WHERE NOT product.is_hidden`);
   return rows[0]!;
 }
 
