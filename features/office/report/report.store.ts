@@ -4,6 +4,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
+import { TAXES_OF_PRODUCTS } from '#features/catalogue/catalogue.table.ts';
 import { WASTE_REASONS } from '#shared/waste.ts';
 import { COLUMNS, WASTE_COLUMN_OF, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { DAY_MS } from '#shared/times.ts';
@@ -128,13 +129,11 @@ function sourceOf(request: ReportRequest, period: Period, shift: number): Source
         total: sql`0 AS found, ${sums(SEARCH_SUMS)}`,
       };
     case 'margin': {
-      const net = sql`round(coalesce(sum(costed_paise * 10000.0 / (10000 + coalesce(basis_points, 0))), 0)) AS net_paise`;
+      const net = sql`round(coalesce(sum(costed_paise * 10000.0 / (10000 + coalesce(gst_basis_points, 0))), 0)) AS net_paise`;
       return {
         key: sql`product_id`,
         sums: sql`${sums(PRODUCT_SUMS)}, ${net}`,
-        from: sql`${productsOf(request, period)} LEFT JOIN (
-          SELECT taxed.id, tax.gst_basis_points AS basis_points
-          FROM products taxed CROSS JOIN tax_of_product(taxed.id) AS tax) AS taxes ON taxes.id = product_id`,
+        from: sql`${productsOf(request, period)} LEFT JOIN ${TAXES_OF_PRODUCTS} AS tax USING (product_id)`,
       };
     }
     default:
