@@ -1,12 +1,18 @@
 // A scanner that acts as a keyboard types wherever the focus is, faster than any hand, and presses Enter.
 
+const KEY_MS = 10;
+
 export function scan(code: string): void {
-  for (const key of code) if (press(key)) document.execCommand('insertText', false, key);
-  if (press('Enter') && document.activeElement instanceof HTMLButtonElement) document.activeElement.click();
+  const from = performance.now();
+  for (const [at, key] of [...code].entries())
+    if (press(key, from + at * KEY_MS)) document.execCommand('insertText', false, key);
+  const isLeft = press('Enter', from + code.length * KEY_MS);
+  if (isLeft && document.activeElement instanceof HTMLButtonElement) document.activeElement.click();
 }
 
-/** True when the page lets it happen. */
-function press(key: string): boolean {
+/** True when the page lets it happen. `at`: as the scanner says it, however slow the page is. */
+function press(key: string, at: number): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: at });
   return (document.activeElement ?? document.body).dispatchEvent(event);
 }

@@ -15,6 +15,7 @@ import {
   type CountOwner,
   type CountState,
 } from '../../data/stock/count-store.ts';
+import { useAdded, type ShownItem } from './added-items.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ListPaging } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -51,9 +52,6 @@ function useCount(who: CountOwner): CountState {
   );
 }
 
-/** `readAt`: when its stock was read. */
-type ShownItem = { item: CountItem; readAt: number };
-
 export function CountList(props: CountListProps) {
   const { who, part, title, isLeft, hasEntries, onReview, onClose, children } = props;
   const { storeId } = who;
@@ -69,7 +67,7 @@ export function CountList(props: CountListProps) {
     },
   );
   const { page: saved, unsent, notes, trouble } = useCount(who);
-  const [added, setAdded] = useState<readonly ShownItem[]>([]);
+  const [added, addItem] = useAdded(storeId);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   /** What is added and will be focused once it is drawn. */
@@ -128,11 +126,8 @@ export function CountList(props: CountListProps) {
       requestAnimationFrame(() => focusItem(productId));
       return '';
     }
-    const { data: found } = await callApi('GET /api/stock/to-count', { query: { storeId, productId } });
-    if (found.length === 0) return 'This product is not in the store.';
     wantedId.current = productId;
-    setAdded([{ item: found[0]!, readAt: Date.now() }, ...added]);
-    return '';
+    return (await addItem(productId)) ? '' : 'This product is not in the store.';
   }
 
   return (

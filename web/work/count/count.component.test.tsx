@@ -337,6 +337,9 @@ test('a product is found by name and code; one that is not in the list is added'
   await expect.element(toCounted('Soap')).toHaveFocus();
   await toCounted('Soap').fill('4');
   await expect.element(toItem('Soap')).toMatchTextContent('6 less than 10');
+  // It is not of the list that is read again.
+  await untilSent();
+  await expect.element(toCounted('Soap')).toHaveValue('4');
   // Whether Enter comes before the answer about the code or after it.
   stubCalls({ 'GET /api/stock/find': { data: [FOUND] } });
   await finder.fill('8901030865278');
