@@ -368,14 +368,14 @@ export const PRODUCT_FIELDS = {
   },
   /** Of a unit when last bought: goods in sets it, a file only the first. */
   cost: {
-    label: 'Cost',
+    label: 'Cost without GST',
     kind: 'rupees',
     schema: orNull(amount('Cost', { maximum: MAX_PRICE }, 'a number of 0 or more')),
     stored: 'costPaise',
     ...OF_STAFF,
     sheet: 'read',
     file: {
-      cost: 'of one unit; taken only for a product that has none: goods in sets it',
+      cost: 'of one unit without GST; taken only for a product that has none: goods in sets it',
       margin: 'in percent of the selling price without GST; only exported',
     },
   },

@@ -53,6 +53,7 @@ export function withFiltered(
 /** The narrowest of each in pixels; those of texts grow. */
 export const WIDTHS: Partial<Record<SheetColumn, number>> = {
   ...{ unit: 92, price: 80, sellingPrice: 80, discount: 84, stock: 80, shelf: 88, reorderLevel: 80 },
+  cost: 112,
   ...{ category: 160, subCategory: 160, supplier: 130, barCodes: 140, sku: 110, brand: 110, hsnCode: 96 },
 };
 export const USUAL_WIDTH = 80;
