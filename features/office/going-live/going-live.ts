@@ -1,7 +1,6 @@
 // The checklist of going live, and the tests of its mail server and payment providers. Nothing of a test is
 // stored: its payment names no order, which the rest of the shop leaves alone (compare-charge.ts).
 
-import { sql } from 'drizzle-orm';
 import type { Mailer } from '#adapters/mailer.ts';
 import {
   ProviderDeclined,
@@ -10,7 +9,6 @@ import {
   type PaymentAttempt,
 } from '#adapters/payment-provider.ts';
 import type { Db } from '#database/client.ts';
-import { TAXES_OF_PRODUCTS } from '#features/catalogue/catalogue.table.ts';
 import { getUser } from '#features/identity/account/account.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
@@ -23,6 +21,7 @@ import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { GoingLive, TestPayment } from './going-live.contract.ts';
 import { listSteps } from './going-live.rules.ts';
+import { countPeople, countProducts } from './going-live.store.ts';
 
 export type GoingLiveDeps = {
   db: Db;
@@ -164,22 +163,4 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       throw new ShopError('payment_unavailable', { message: `The provider refused: ${error.message}` });
     throw error;
   }
-}
-
-/** What shoppers see, and what of it would be sold without a code or a rate. */
-async function countProducts(db: Db): Promise<{ count: number; withoutTax: number }> {
-  const { rows } = await db.execute<{ count: number; withoutTax: number }>(sql`
-    SELECT count(*)::int AS count,
-      (count(*) FILTER (WHERE tax.hsn_code IS NULL OR tax.gst_basis_points IS NULL))::int AS "withoutTax"
-    FROM products product LEFT JOIN ${TAXES_OF_PRODUCTS} AS tax ON tax.product_id = product.id WHERE NOT product.is_hidden`);
-  return rows[0]!;
-}
-
-/** People whose invitation is accepted, each counted once. */
-async function countPeople(db: Db): Promise<{ pickers: number; riders: number }> {
-  const { rows } = await db.execute<{ pickers: number; riders: number }>(sql`
-    SELECT count(DISTINCT user_id) FILTER (WHERE role = 'picker')::int AS pickers,
-      count(DISTINCT user_id) FILTER (WHERE role = 'rider')::int AS riders
-    FROM staff WHERE user_id IS NOT NULL AND ended_at IS NULL`);
-  return rows[0]!;
 }
