@@ -1,4 +1,4 @@
-// The shop without a network: what was seen opens and says how old it is, presses wait, and nothing of a
+// The shop without a network: what was seen opens and says how old it is, no press is lost, and nothing of a
 // person stays behind.
 
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -175,32 +175,6 @@ function listMissingFiles(page: Page): Promise<string[]> {
     return loaded.filter((name) => name.includes('/assets/') && !kept.has(name));
   });
 }
-
-test(
-  'presses without a network wait in the open page, and count once when it is back',
-  { tag: '@phone' },
-  async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    const [milk, bread] = await listSingles(request);
-    await addToCart(page, milk!, 2);
-    await open(page, '/');
-    await expect(page.getByRole('complementary', { name: 'Cart summary' })).toBeVisible();
-    await context.setOffline(true);
-    await press(page, `Increase quantity of ${milk!.name}`);
-    await press(page, `Add ${bread!.name}`);
-    await press(page, `Increase quantity of ${bread!.name}`);
-    await expect(
-      page.getByText('You are offline. Your cart will be updated when you are back online.'),
-    ).toBeVisible();
-    await expect(page.getByText('Item added')).toHaveCount(0);
-    // One more is added on another device.
-    await addToCart(page, milk!, 1);
-    await context.setOffline(false);
-    await expect.poll(() => readCart(page.request)).toEqual({ [milk!._id]: 4, [bread!._id]: 2 });
-    await expect(page.getByText('Item added').first()).toBeVisible();
-    await expect(page.getByText(/^You are offline/)).toHaveCount(0);
-  },
-);
 
 test(
   'a press and another address at once: the press counts, once',

@@ -2,6 +2,7 @@
 // as it does in the shop. Typed by the contracts, so an answer that the shop cannot give does not compile. A
 // call without an answer fails its test.
 
+import { vi } from 'vitest';
 import { toWireCode, type ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { ApiError } from '#web/data/api.ts';
@@ -126,4 +127,10 @@ export class StubbedUpload extends EventTarget {
   abort(): void {
     this.dispatchEvent(new Event('abort'));
   }
+}
+
+/** What the browser knows of the network; calls are answered all the same. */
+export function setNetwork(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }

@@ -10,10 +10,11 @@ import { listQuantities, stubCart } from '#tests/components/cart-server.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listSent, refusal, setNetwork, stubCalls } from '#tests/components/stub-calls.ts';
 import { personalKey } from '#web/data/account/tokens.ts';
 import { clearToasts } from '#web/data/toast.ts';
 import CartPage from '../../shop/cart/cart.tsx';
+import { ConnectionLine } from '../layout/connection-line.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { CartButton } from './cart-button.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -240,6 +241,34 @@ test('the button shows its last text until the cart is known', async () => {
   held.resolve('offline');
   await expect.element(button('4 item ₹400')).toBeVisible();
   expect(localStorage.getItem('cart-summary')).toBe('{"quantity":4,"total":400}');
+});
+
+test('presses without a network wait in the open page, and count once when it is back', async () => {
+  const shelf = { Milk: { quantity: 2 } };
+  stubCart(shelf);
+  openPart(
+    <>
+      <CartButton />
+      <ConnectionLine />
+      {STEPPER}
+    </>,
+  );
+  await expect.element(button('Increase quantity of Milk')).toBeVisible();
+  setNetwork(false);
+  stubCalls({ 'GET /api/cart/get': 'offline' });
+  await button('Increase quantity of Milk').click();
+  await button('Increase quantity of Milk').click();
+  await expect
+    .element(page.getByText('You are offline. Your cart will be updated when you are back online.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Item added')).not.toBeInTheDocument();
+  // One more is added on another device.
+  shelf.Milk.quantity = 3;
+  stubCart(shelf);
+  setNetwork(true);
+  await expect.element(page.getByText('Item added').first()).toBeVisible();
+  expect(listQuantities(shelf)).toEqual([5]);
+  await expect.element(page.getByText(/^You are offline/)).not.toBeInTheDocument();
 });
 
 test('on a phone the bar shows the cart and leads to it; empty or on the checkout there is none', async () => {

@@ -12,7 +12,14 @@ import { slowClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import {
+  holdAnswer,
+  listSent,
+  refusal,
+  setNetwork,
+  stubCalls,
+  type Stubs,
+} from '#tests/components/stub-calls.ts';
 import type { OnlinePayment } from '#shared/shop-facts.ts';
 import Checkout from './checkout.tsx';
 
@@ -459,11 +466,6 @@ test('a first address that nobody serves orders nothing by itself', async () => 
   await expect.element(cash).toHaveAttribute('aria-disabled', 'true');
   expect(listSent(CASH)).toEqual([]);
 });
-
-function setNetwork(isOnline: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-}
 
 test('a typed address survives the loss of the network', async () => {
   stubCalls({ 'GET /api/address/get': { data: [] } });
