@@ -190,10 +190,11 @@ export function CountList(props: CountListProps) {
 const NOT_A_NUMBER = 'Enter a whole number, 0 if there is none.';
 
 const toItemId = (productId: string) => `count-${productId}`;
-/** False while it is not there. */
+/** What is typed then takes the place of the number. False while it is not there. */
 function focusItem(productId: string): boolean {
-  const box = document.getElementById(toItemId(productId));
+  const box = document.getElementById(toItemId(productId)) as HTMLInputElement | null;
   box?.focus();
+  box?.select();
   return box !== null;
 }
 

@@ -128,6 +128,11 @@ test('what is scanned in the field of a number is the next product, and the numb
   scan('8901030865275');
   await expect.element(toCounted('Salt')).toHaveFocus();
   await expect.element(toCounted('Tea')).toHaveValue('5');
+  stubCalls({ 'GET /api/stock/find': { data: [FOUND] } });
+  scan('8901030865278');
+  await expect.element(toCounted('Tea')).toHaveFocus();
+  await userEvent.keyboard('8');
+  await expect.element(toCounted('Tea')).toHaveValue('8');
 });
 
 test('what is not a number stays, with a message, and is not counted', async () => {
