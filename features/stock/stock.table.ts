@@ -236,6 +236,7 @@ export const stockReceiptLines = pgTable(
   },
   (table) => [
     index('stock_receipt_lines_receipt_idx').on(table.receiptId, table.number),
+    index('stock_receipt_lines_product_id_idx').on(table.productId),
     index('stock_receipt_lines_expiry_idx')
       .on(table.storeId, table.bestBefore, table.id)
       .where(sql`${table.bestBefore} IS NOT NULL AND ${table.settledAt} IS NULL`),

@@ -15,7 +15,7 @@ export const FoundProduct = Type.Object({
   _id: Type.String(),
   ...productLabel,
   stock: Type.Integer(),
-  /** Paid for one the last time; null when it is not known. */
+  /** On the last bill, of a unit that was not free, without tax; null when it is not known. */
   lastCost: NumberOrNull,
 });
 export type FoundProduct = Static<typeof FoundProduct>;

@@ -40,7 +40,9 @@ export async function findProductsAt(
     SELECT product.id AS _id, product.name, product.unit, coalesce(product.images[1], '') AS image,
       coalesce(product.sku, '') AS sku, product.price_paise / 100::float8 AS price,
       product.discount_basis_points / 100::float8 AS discount, tax.gst_basis_points / 100::float8 AS "gstRate",
-      product.cost_paise / 100::float8 AS "lastCost", store_product.stock
+      coalesce((SELECT line.cost_paise FROM stock_receipt_lines line JOIN stock_receipts receipt ON receipt.id = line.receipt_id
+        WHERE line.product_id = product.id AND line.cost_paise IS NOT NULL
+        ORDER BY receipt.booked_at DESC LIMIT 1), product.cost_paise) / 100::float8 AS "lastCost", store_product.stock
     FROM products product CROSS JOIN tax_of_product(product.id) AS tax JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
     WHERE product.id = ANY(${textArray(new Set(ids))})`);
   return new Map(

@@ -385,6 +385,11 @@ describe('the list of expiring products', () => {
     await shop.call('PUT', '/api/product/price-plan', { token: admin.token, body: cut });
     const [now] = (await expiring('&days=3')).data.toReversed();
     expect(now).toMatchObject({ discount: 40, plannedUntil: last.until });
+    // The next bill has the price of the last one, which its free units do not lower again.
+    const next = (await call('POST', 'receipt', { storeId: elsewhere, supplier: 'Dairy' }, admin)).body.data;
+    const set = [{ lineId: makeId(), productId: id }];
+    const { body } = await call('PUT', 'receipt', { _id: next._id, set }, admin);
+    expect(body.data.lines).toMatchObject([{ cost: '33.00', product: { lastCost: 33 } }]);
   });
 
   it('counts what came damaged out of its delivery, which keeps what was billed', async () => {
