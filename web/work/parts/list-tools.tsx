@@ -97,6 +97,7 @@ export function SavedViews(props: SavedViewsProps) {
   const [name, setName] = useState<string | null>(null);
   const { isPending, run } = useAction();
   const views = [...builtIn, ...saved];
+  const unfiltered = builtIn.find(({ query }) => query === '');
   const own = saved.find(({ query }) => query === current);
   const isKnown = current === '' || views.some(({ query }) => query === current);
   const nameBox = useRef<HTMLInputElement>(null);
@@ -132,10 +133,10 @@ export function SavedViews(props: SavedViewsProps) {
           aria-label="Saved view"
           className="min-w-0"
           value={isKnown ? current : UNSAVED}
-          none="View: all"
+          none={`View: ${unfiltered?.name ?? 'all'}`}
           options={[
             ...(isKnown ? [] : [{ value: UNSAVED, label: 'Unsaved view' }]),
-            ...views.map(({ query, name: label }) => ({ value: query, label })),
+            ...views.flatMap(({ query, name: label }) => (query === '' ? [] : { value: query, label })),
           ]}
           onChange={(query) => query !== UNSAVED && onChoose(query)}
         />
