@@ -230,12 +230,24 @@ function BrokenPacks({ orderId, line }: { orderId: string; line: PickLine }) {
   const { lineId, name } = line;
   const [wasted, setWasted] = useState(line.wasted);
   const [reason, setReason] = useState<(typeof PACK_REASONS)[number]>('broken');
+  /** The last number pressed, also while an earlier one is being sent, and the last that was booked. */
+  const numbers = useRef({ pressed: line.wasted, booked: line.wasted });
   const { isPending, problem, press } = usePress();
-  const say = (count: number) =>
+  const say = (count: number) => {
+    const { current } = numbers;
+    current.pressed = count;
+    setWasted(count);
     void press(async () => {
-      const body = { orderId, lineId, wasted: count, reason };
-      setWasted((await change('PUT /api/picking/waste', { body })).data.wasted);
+      try {
+        do {
+          const body = { orderId, lineId, wasted: current.pressed, reason };
+          current.booked = (await change('PUT /api/picking/waste', { body })).data.wasted;
+        } while (current.booked !== current.pressed);
+      } finally {
+        setWasted(current.booked);
+      }
     });
+  };
   return (
     <fieldset className="grid gap-2 rounded-card border-2 border-ink/60 p-3" aria-busy={isPending}>
       <legend className="px-1 text-base font-bold">Thrown away, another one taken</legend>

@@ -275,14 +275,25 @@ test('a broken pack is thrown away and another one taken, the earliest first; a 
   await openOrder();
   const tea = toLine('Tea');
   await expect.element(tea).toMatchTextContent('Take 3 Dec 2026 first');
-  stubCalls({ 'PUT /api/picking/waste': ({ body }) => ({ data: { ...TEA, wasted: body.wasted } }) });
+  const first = Promise.withResolvers<void>();
+  stubCalls({
+    'PUT /api/picking/waste': async ({ body }) => {
+      if (body.wasted === 1) await first.promise;
+      return { data: { ...TEA, wasted: body.wasted } };
+    },
+  });
   await tea.getByRole('button', { name: 'Missing' }).click();
   const thrown = tea.getByRole('group', { name: 'Thrown away, another one taken' });
   await thrown.getByRole('combobox').selectOptions('Spoiled');
   await thrown.getByRole('button', { name: 'One more: Thrown away' }).click();
-  await expect
-    .poll(() => listSent('PUT /api/picking/waste').map(({ body }) => body))
-    .toEqual([{ orderId, lineId: TEA.lineId, wasted: 1, reason: 'spoiled' }]);
+  const ofTea = { orderId, lineId: TEA.lineId, reason: 'spoiled' };
+  const listBooked = () => listSent('PUT /api/picking/waste').map(({ body }) => body);
+  await expect.poll(listBooked).toEqual([{ ...ofTea, wasted: 1 }]);
+  // While the first one is being sent.
+  await thrown.getByRole('button', { name: 'One more: Thrown away' }).click();
+  await expect.element(thrown.getByRole('status')).toHaveTextContent('2');
+  first.resolve();
+  await expect.poll(listBooked).toMatchObject([{ wasted: 1 }, { ...ofTea, wasted: 2 }]);
   await expectFits();
   stubCalls({ 'PUT /api/picking/waste': refusal('short_stock', { message: 'No other is in stock' }) });
   await letThumbRest();
