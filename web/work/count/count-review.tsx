@@ -320,7 +320,11 @@ function Difference({ line, by, reason, onReason }: DifferenceProps) {
         {toChange(difference)}
       </span>
       <span className="font-medium">
-        {[`${counted} counted${by && ` by ${by}`}`, formatMeanwhile(meanwhile), `${stock} in stock then`]
+        {[
+          `${counted} counted${by && ` by ${by}`}`,
+          formatMeanwhile(meanwhile),
+          `${stock} in stock afterwards`,
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -168,7 +168,7 @@ test('a count is shown in rupees before it is booked, and booked once', async ()
   await expect.element(page.getByRole('heading', { name: '1 product differs: ₹240.50 less' })).toBeVisible();
   const difference = page.getByRole('list', { name: 'Differences' }).getByRole('listitem');
   await expect.element(difference).toMatchTextContent('−2');
-  await expect.element(difference).toMatchTextContent('8 counted, 3 sold meanwhile, 5 in stock then');
+  await expect.element(difference).toMatchTextContent('8 counted, 3 sold meanwhile, 5 in stock afterwards');
   await difference.getByLabelText('Where Tea went').selectOptions('Broken');
   await expectFits();
   await book.click({ clickCount: 6 });
