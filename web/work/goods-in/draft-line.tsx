@@ -3,12 +3,14 @@
 import { memo, useId, useState } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { readAmount } from '#shared/csv-cell.ts';
-import { formatRupees } from '#shared/money.ts';
+import { formatRupees, toPaise } from '#shared/money.ts';
+import { findPriceRisks, toUnitCost } from '#shared/price-risks.ts';
 import { toBarCode } from '#shared/product-code.ts';
 import type { Draft, LineTexts, DraftState, LineEdit } from '../../data/stock/draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ask } from '../parts/ask.tsx';
 import { AssignCode } from '../thumb/bar-code.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { ProductFinder } from '../thumb/product-finder.tsx';
@@ -69,7 +71,13 @@ export const DraftLine = memo(function DraftLine({
       about={name}
       value={line[field.name]}
       problem={line.problems[field.name]}
-      onChange={(text) => onEdit(line._id, { [field.name]: text })}
+      onChange={(text) =>
+        // The yes was to another price.
+        onEdit(line._id, {
+          [field.name]: text,
+          ...(field.name === 'mrp' && line.takesMrp && { takesMrp: false }),
+        })
+      }
       onRest={() => void onRest()}
     />
   );
@@ -107,8 +115,15 @@ export const DraftLine = memo(function DraftLine({
             hint={`The shop has ${formatRupees(line.product!.price)}.`}
             checked={line.takesMrp}
             onChange={(takesMrp) => {
-              onEdit(line._id, { takesMrp });
-              void onRest();
+              const take = () => {
+                onEdit(line._id, { takesMrp });
+                void onRest();
+              };
+              const risks = takesMrp ? findMrpRisks(line, offered) : [];
+              if (risks.length === 0) return take();
+              const title = `Make ${formatRupees(offered)} the price of ${name}?`;
+              const text = `The shop has ${formatRupees(line.product!.price)}. ${risks.join('. ')}.`;
+              ask({ title, text, confirmLabel: 'Change the price', onConfirm: take });
             }}
           />
         )}
@@ -200,6 +215,14 @@ function toSummary({ cost, gst, mrp, free, bestBefore, batch }: ShownLine): stri
 function toOtherMrp({ product, mrp }: ShownLine): number | null {
   const printed = Number(readAmount(mrp));
   return product && printed > 0 && printed !== product.price ? printed : null;
+}
+
+/** Of the selling price, whose discount stays, and what the line costs. */
+function findMrpRisks({ product, cost, gst }: ShownLine, offered: number): string[] {
+  const { price, sellingPrice } = product!;
+  const [paid, rate] = [readAmount(cost), readAmount(gst)].map((text) => (text === '' ? null : Number(text)));
+  const after = toPaise((offered * sellingPrice) / price);
+  return findPriceRisks(toPaise(sellingPrice), after, toUnitCost(paid!, rate!));
 }
 
 type LineFieldProps = FieldSpec & {

@@ -263,6 +263,18 @@ test('what the bill and the pack say is folded, and an MRP is taken over only by
   await expect
     .poll(() => receipt.lines[0])
     .toMatchObject({ free: '1', mrp: '110', batch: 'B-7', takesMrp: true });
+  // A digit too many: the yes was to another price, and this one is asked about.
+  await mrp.fill('1100');
+  const slip = page.getByRole('checkbox', { name: 'Make ₹1,100 the price of Tea' });
+  await expect.element(slip).not.toBeChecked();
+  await slip.click();
+  const question = page.getByRole('dialog');
+  await expect.element(question).toMatchTextContent(/The shop has ₹100\. 1000\s% more than now\./);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(slip).not.toBeChecked();
+  await slip.click();
+  await question.getByRole('button', { name: 'Change the price' }).click();
+  await expect.poll(() => receipt.lines[0]).toMatchObject({ mrp: '1100', takesMrp: true });
   await mrp.fill('100');
   await expect.element(tick).not.toBeInTheDocument();
   stubCalls({ 'PUT /api/stock/receipt': () => change({ lines: [wrong] }) });
