@@ -23,7 +23,7 @@ export function ReportSheet({ title, place, notes, file, warning, gap, children 
   const heading = useId();
   return (
     <section data-print aria-labelledby={heading} className={`grid ${gap}`}>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 id={heading} className="text-base font-bold">
             {title}
