@@ -51,7 +51,9 @@ afterEach(() => {
   window.removeEventListener('error', noteError);
   releaseClock();
   vi.unstubAllGlobals();
+  // Seen by the files that run after it in this browser.
+  const left = Object.getOwnPropertyNames(navigator).map((name) => `left: navigator.${name}`);
   // One text, so that a report of one line says which.
-  const found = [...listUnexpected().map((call) => `not stubbed: ${call}`), ...noise].join('; ');
+  const found = [...listUnexpected().map((call) => `not stubbed: ${call}`), ...noise, ...left].join('; ');
   expect(found).toBe('');
 });

@@ -1,6 +1,6 @@
 // A written list with a shop that reads each line as one product: reading, choosing, saving and sharing.
 
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListLine } from '#features/cart/list/list.contract.ts';
 import type { SavedList } from '#features/cart/list/list.contract.ts';
@@ -239,6 +239,10 @@ test('lines to check come first; another product is chosen in a sheet, and addin
   await expect
     .poll(() => listSent('DELETE /api/cart/delete-cart-item').map(({ body }) => body._id))
     .toEqual(['line-milk', 'line-Other bread']);
+});
+
+afterEach(() => {
+  delete (navigator as { share?: unknown }).share;
 });
 
 test('a saved list is in the cart by one press, which says what is missing, and is shared by one', async () => {
