@@ -251,9 +251,12 @@ async function fillStock({ db }: TestShop, owner: Person, productIds: string[]) 
   const [supplier] = await db.insert(suppliers).values({ id: makeId(), name: 'Metro' }).returning();
   const supplierId = supplier!.id;
   await db.insert(productSuppliers).values(productIds.map((productId) => ({ productId, supplierId })));
-  const booked = { bookedBy: createdBy, bookedAt: new Date() };
   const billed = { supplierId, billDay: '2026-10-31', dueDay: '2026-10-31' };
-  const receipts = many(MANY, () => ({ id: makeId(), storeId, createdBy, ...booked, ...billed }));
+  const receipts = many(MANY, (number) => ({
+    ...{ id: makeId(), storeId, createdBy, bookedBy: createdBy, ...billed },
+    // The newest is the one with lines.
+    bookedAt: new Date(Date.now() - number * 1_000),
+  }));
   await db.insert(stockReceipts).values(receipts);
   const draftId = makeId();
   await db.insert(stockReceipts).values({ id: draftId, storeId, createdBy });

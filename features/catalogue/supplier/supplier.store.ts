@@ -43,7 +43,7 @@ export async function listPricesPaid(db: Queryable, id: string, storeId: string)
     FROM (
       SELECT id, booked_at FROM stock_receipts
       WHERE supplier_id = ${id} AND store_id = ${storeId} AND booked_at IS NOT NULL
-      ORDER BY booked_at DESC LIMIT ${MAX_PRICES}
+      ORDER BY booked_at DESC, id DESC LIMIT ${MAX_PRICES}
     ) AS receipt
     JOIN stock_receipt_lines line ON line.receipt_id = receipt.id
     LEFT JOIN products product ON product.id = line.product_id
