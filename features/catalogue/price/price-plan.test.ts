@@ -349,7 +349,7 @@ describe('a planned price', () => {
     await owner.call('PUT', 'product/price-plans', {
       ...{ productIds, discount: 20, from: inMs(HOUR_MS), until: inMs(2 * HOUR_MS) },
     });
-    await shop.db.execute(sql`UPDATE price_plans SET starts_at = now()`);
+    await shop.db.execute(sql`UPDATE price_plans SET starts_at = now() - interval '1 second'`);
     const others = [1, 2].map(() => connect(shop.config.databaseUrl!, { max: 2 }));
     await Promise.all(others.map((db) => applyDuePlans(db, shop.services.changes)));
     await Promise.all(others.map((db) => db.$client.end()));

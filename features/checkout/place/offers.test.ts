@@ -193,7 +193,11 @@ describe('between the page and the press', () => {
   });
 
   it('another process may have ended or limited it a moment ago', async () => {
-    for (const change of [sql`ends_at = now()`, sql`uses_total = 1, used = 1`, sql`value = 100`]) {
+    for (const change of [
+      sql`ends_at = now() - interval '1 second'`,
+      sql`uses_total = 1, used = 1`,
+      sql`value = 100`,
+    ]) {
       const { person, payload, offer } = await makeCoupled({ usesTotal: null });
       // This process has not heard of it yet.
       await shop.db.execute(sql`UPDATE offers SET ${change}, version = version + 1 WHERE id = ${offer._id}`);

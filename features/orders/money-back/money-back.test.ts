@@ -152,7 +152,7 @@ describe('money back for an order paid in cash', () => {
     const { _id } = await makeOwed(12.5);
     const { amount, count, overdue } = await read();
     expect([amount - before.amount, count - before.count, overdue]).toEqual([12.5, 1, before.overdue]);
-    await shop.db.execute(sql`UPDATE money_owed SET due_at = now() WHERE id = ${_id}`);
+    await shop.db.execute(sql`UPDATE money_owed SET due_at = now() - interval '1 second' WHERE id = ${_id}`);
     expect((await read()).overdue).toBe(before.overdue + 1);
     await tick({ _id, version: 1 });
     expect(await read()).toMatchObject({ count: before.count, overdue: before.overdue });

@@ -48,7 +48,9 @@ describe('the active orders', () => {
     expect(open).toMatchObject({ order: null, count: 0 });
     expect(open.openPayment).toMatchObject({ orderId, method: 'card', amount: totalAmt });
     expect(Date.parse(open.openPayment.heldUntil)).toBeGreaterThan(Date.now());
-    await shop.db.execute(sql`UPDATE orders SET expires_at = now() WHERE id = ${orderId}`);
+    await shop.db.execute(
+      sql`UPDATE orders SET expires_at = now() - interval '1 second' WHERE id = ${orderId}`,
+    );
     expect(await read(person.token)).toEqual({ order: null, count: 0 });
   });
 });

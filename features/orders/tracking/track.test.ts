@@ -344,7 +344,7 @@ describe('a stream ends', () => {
       ({ userId }: Person) =>
         shop.db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, userId)),
       ({ userId }: Person) =>
-        shop.db.execute(sql`UPDATE access_tokens SET expires_at = now() FROM sessions
+        shop.db.execute(sql`UPDATE access_tokens SET expires_at = now() - interval '1 second' FROM sessions
           WHERE sessions.id = session_id AND sessions.user_id = ${userId}`),
     ]) {
       const { person, stream } = await makeWatched();
