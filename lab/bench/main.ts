@@ -11,7 +11,6 @@ import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRenders } from './renders.ts';
 import { openReport } from './report.ts';
-import { benchScripts } from './scripts.ts';
 import { hasWrk } from './wrk.ts';
 
 const { values, positionals } = readOptions({
@@ -36,7 +35,6 @@ const PARTS: Record<string, Bench> = {
   pages: benchPages,
   calls: benchCalls,
   orders: benchOrders,
-  scripts: benchScripts,
 };
 /** Has a shop of its own, because it measures the memory of a new one. */
 const MEMORY = 'memory';
