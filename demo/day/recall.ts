@@ -10,6 +10,15 @@ const AT_WORK_MS = 15 * MINUTE_MS;
 const WAY_BACK_MS = RIDE_MINUTES_ANYWHERE * MINUTE_MS;
 const LONGEST_MS = 240 * MINUTE_MS;
 
+const STEPS = ['placedAt', 'claimedAt', 'packedAt', 'takenAt', 'deliveredAt'] as const;
+
+/** The simulation counts in seconds. */
+export function toMs(order: SimulatedOrder, midnight = 0): SimulatedOrder {
+  const times = { ...order };
+  for (const step of STEPS) times[step] = Math.round(midnight + order[step] * 1000);
+  return times;
+}
+
 /** Before the order `index` at a time at which it waits or is picked, in a list in the order of placing. */
 export function queueAt(orders: readonly SimulatedOrder[], index: number, at: number): Queue {
   const queue = { waiting: 0, picking: 0, packed: 0 };

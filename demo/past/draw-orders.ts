@@ -8,7 +8,7 @@ import { missingPaiseOf } from '#features/orders/core/sums.rules.ts';
 import type { Substitute } from '#features/orders/core/order.table.ts';
 import { toBill } from '#shared/bill.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
-import { queueAt, toPastOrders } from '../day/recall.ts';
+import { queueAt, toMs, toPastOrders } from '../day/recall.ts';
 import { SHARES } from '../day/store-habits.ts';
 import { simulateStore, type SimulatedOrder } from '../day/simulate-store.ts';
 import { isPlenty, isSoldNow, type PastProduct, type Shelves } from './shelves.ts';
@@ -53,7 +53,7 @@ export function drawOrders(draw: Draw, store: StoreOfPast, now: number): PastOrd
   const days = Math.round((toMidnight(now) - monday) / DAY_MS) + 1;
   const { ordersADay, storeId } = store;
   const simulated = simulateStore({ days, ordersADay, seed: `the past of ${storeId}` })
-    .map((order) => toTimes(order, monday))
+    .map((order) => toMs(order, monday))
     .filter(({ placedAt }) => placedAt >= from && placedAt < now);
   const evenings = new Set(
     store.regular?.daysAgo.map((days) => toMidnight(now) - days * DAY_MS + EVENING_MS) ?? [],
@@ -80,13 +80,6 @@ type Shop = {
 
 /** In milliseconds since 1970; Infinity: never. */
 type Times = SimulatedOrder;
-const STEPS = ['placedAt', 'claimedAt', 'packedAt', 'takenAt', 'deliveredAt'] as const;
-
-function toTimes(order: SimulatedOrder, midnight: number): Times {
-  const times = { ...order };
-  for (const step of STEPS) times[step] = Math.round(midnight + order[step] * 1000);
-  return times;
-}
 
 /** What a visitor finds to do: an order to bring, to hand over, to pick, and a bag that comes back. */
 function drawUnfinished(now: number): Times[] {

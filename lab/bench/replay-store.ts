@@ -1,13 +1,13 @@
 // Replays the orders of simulated stores through the shop's own estimate, which knows at each moment what the
 // shop would know, and counts how true it was: at the press, and every half minute until the door.
 
-import { queueAt, toPastOrders } from '#demo/day/recall.ts';
+import { queueAt, toMs, toPastOrders } from '#demo/day/recall.ts';
 import { simulateStore, type SimulatedOrder } from '#demo/day/simulate-store.ts';
 import { estimate, toPace, type PastOrder, type Progress } from '#features/orders/arrival/arrival.rules.ts';
 import { holdToPromise, toArrival } from '#features/orders/core/promise.rules.ts';
 import { isOnTime, isSorry } from '#shared/promise.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
-import { quantile } from './compare.ts';
+import { median } from './compare.ts';
 
 export type Store = Omit<Parameters<typeof simulateStore>[0], 'days' | 'seed'> & {
   /** Only orders of these hours are judged. */
@@ -22,14 +22,13 @@ type Verdict = {
   width: number;
   isInside: boolean;
   isKept: boolean;
-  isEarly: boolean;
   /** The page apologised: while it came, and how much it had slipped in the end. */
   wasSorry: boolean;
   slipMs: number;
 };
 
 export function replayStore({ hours, ...store }: Store, { days, seed }: { days: number; seed: string }) {
-  const orders = simulateStore({ ...store, days: LEARNS_DAYS + days, seed }).map(toMs);
+  const orders = simulateStore({ ...store, days: LEARNS_DAYS + days, seed }).map((order) => toMs(order));
   const past = toPastOrders(orders);
   const hourOf = ({ placedAt }: SimulatedOrder) => (placedAt % DAY_MS) / HOUR_MS;
   const verdicts = orders.flatMap((order, at) => {
@@ -37,13 +36,6 @@ export function replayStore({ hours, ...store }: Store, { days, seed }: { days: 
     return isOther || order.placedAt < LEARNS_DAYS * DAY_MS ? [] : [judge(orders, past, at)];
   });
   return countVerdicts(verdicts);
-}
-
-function toMs(order: SimulatedOrder): SimulatedOrder {
-  const times = { ...order };
-  for (const step of ['placedAt', 'claimedAt', 'packedAt', 'takenAt', 'deliveredAt'] as const)
-    times[step] = Math.round(order[step] * 1000);
-  return times;
 }
 
 function judge(orders: readonly SimulatedOrder[], past: readonly DeliveredOrder[], index: number): Verdict {
@@ -57,7 +49,6 @@ function judge(orders: readonly SimulatedOrder[], past: readonly DeliveredOrder[
   const promised = tell(placedAt)!;
   const came = new Date(deliveredAt);
   const isKept = isOnTime(came, promised.to);
-  const isEarly = came < promised.from;
   let wasSorry = isSorry(came, promised.to);
   for (let at = placedAt; at < deliveredAt; at += LOOK_EVERY_MS) {
     const now = new Date(at);
@@ -67,7 +58,7 @@ function judge(orders: readonly SimulatedOrder[], past: readonly DeliveredOrder[
   }
   const width = (promised.to.getTime() - promised.from.getTime()) / MINUTE_MS;
   const slipMs = Math.max(0, deliveredAt - promised.to.getTime());
-  return { width, isKept, isEarly, isInside: isKept && !isEarly, wasSorry, slipMs };
+  return { width, isKept, isInside: isKept && came >= promised.from, wasSorry, slipMs };
 }
 
 type DeliveredOrder = PastOrder & SimulatedOrder;
@@ -115,16 +106,8 @@ function countVerdicts(verdicts: readonly Verdict[]) {
   return {
     orders: verdicts.length,
     inside: share(({ isInside }) => isInside),
-    early: share(({ isEarly }) => isEarly),
     kept: share(({ isKept }) => isKept),
-    width: quantile(
-      verdicts.map(({ width }) => width),
-      0.5,
-    ),
-    widest: quantile(
-      verdicts.map(({ width }) => width),
-      0.9,
-    ),
+    width: median(verdicts.map(({ width }) => width)),
     /** Of all orders, with an apology; and with one although they came less than three minutes late. */
     sorry: share(({ wasSorry }) => wasSorry),
     vain: share(({ wasSorry, slipMs }) => wasSorry && !isSorry(new Date(slipMs), new Date(0))),
