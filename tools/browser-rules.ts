@@ -1,5 +1,6 @@
 // What the browser's code may not use: what browsers have only with https, sizes of text that do not
-// follow the reader's, colours that do not turn with the theme, and classes that draw nothing.
+// follow the reader's, colours that do not turn with the theme, and classes that draw nothing; and what a
+// browser test may not have: a wait for time to pass, and a tag in its title.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
@@ -7,58 +8,62 @@ import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import { isTest } from './boundaries.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** Missing where somebody shows the shop to a phone in the same network, over plain http. */
-const ONLY_WITH_HTTPS = /\bcrypto\s*\??\.\s*randomUUID\b/;
-
 const runsInBrowser = ({ path }: SourceFile) =>
   /^(?:web|shared)\//.test(path) && !path.includes('.server.') && !isTest(path);
 
-/** Every line that would fail on plain http, as `file:line: why`. */
-export function findHttpsOnly(files: SourceFile[]): string[] {
-  return files.filter(runsInBrowser).flatMap(({ path, source, comments }) =>
-    [...source.matchAll(new RegExp(ONLY_WITH_HTTPS, 'g'))]
-      .filter(({ index }) => !comments.some(({ start, end }) => start <= index && index < end))
-      .map(({ index }) => {
-        const line = source.slice(0, index).split('\n').length;
-        return `${path}:${line}: missing in browsers on plain http: makeId of shared/ids.ts`;
+type Rule = {
+  holdsIn: (file: SourceFile) => boolean;
+  finds: RegExp;
+  why: string;
+  /** A line with it is left alone. */
+  except?: RegExp;
+};
+
+/** The only file of the browser tests that may pause, as people do between presses. */
+const PAUSES = 'tests/browser/waiting.ts';
+const isBrowserTest = ({ path }: SourceFile) => path.startsWith('tests/browser/') && path !== PAUSES;
+
+const RULES: Rule[] = [
+  {
+    // Missing where somebody shows the shop to a phone in the same network.
+    holdsIn: runsInBrowser,
+    finds: /\bcrypto\s*\??\.\s*randomUUID\b/g,
+    why: 'missing in browsers on plain http: makeId of shared/ids.ts',
+  },
+  {
+    // In px only, it stays small when somebody has chosen larger text in the browser.
+    holdsIn: runsInBrowser,
+    finds:
+      /\b(?:text|leading)-\[(?![^\]]*rem)[^\]]*\dpx[^\]]*\]|(?:font-size|--text-[\w-]+):(?![^;]*rem)[^;]*\dpx/g,
+    why: 'sizes of text are in rem',
+  },
+  {
+    holdsIn: (file) => runsInBrowser(file) && /^web\/(?!theme\.css$).*\.(?:css|tsx?)$/.test(file.path),
+    finds: /(?<![\w&/-])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi,
+    why: 'colours are tokens of web/theme.css',
+    // Of the browser's own bar a page can only write the colour itself; app/pages/site.test.ts compares it.
+    except: /name="theme-color"/,
+  },
+  {
+    holdsIn: isBrowserTest,
+    finds: /\.waitForTimeout\(/g,
+    why: `a test waits for what happens, not for time (${PAUSES})`,
+  },
+  { holdsIn: isBrowserTest, finds: /\S @(?:wide|phone)\b/g, why: "a width is said by { tag: '...' }" },
+];
+
+/** Every place that breaks a rule, as `file:line: what: why`; comments may say what they like. */
+export function findBrowserProblems(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    RULES.filter(({ holdsIn }) => holdsIn(file)).flatMap(({ finds, why, except }) =>
+      [...file.source.matchAll(finds)].flatMap(({ 0: found, index }) => {
+        if (file.comments.some(({ start, end }) => start <= index && index < end)) return [];
+        const line = file.source.slice(0, index).split('\n').length;
+        if (except?.test(file.source.split('\n')[line - 1]!)) return [];
+        return `${file.path}:${line}: ${found}: ${why}`;
       }),
+    ),
   );
-}
-
-/** In px only, so that it stays small when somebody has chosen larger text in the browser. */
-const FIXED_TEXT =
-  /\b(?:text|leading)-\[(?![^\]]*rem)[^\]]*\dpx[^\]]*\]|(?:font-size|--text-[\w-]+):(?![^;]*rem)[^;]*\dpx/g;
-
-/** Every size of text that does not follow the reader's, as `file:line: why`. */
-export function findFixedText(files: SourceFile[]): string[] {
-  return files.filter(runsInBrowser).flatMap(({ path, source }) =>
-    [...source.matchAll(FIXED_TEXT)].map(({ 0: found, index }) => {
-      const line = source.slice(0, index).split('\n').length;
-      return `${path}:${line}: ${found}: sizes of text are in rem`;
-    }),
-  );
-}
-
-/** Of the browser's own bar a page can only write the colour itself; app/pages/site.test.ts compares it. */
-const OUTSIDE_PAGE = /name="theme-color"/;
-const COLOUR = /(?<![\w&/-])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi;
-
-/** Every colour that does not turn with the theme, because it is not a token, as `file:line: why`. */
-export function findFixedColours(files: SourceFile[]): string[] {
-  return files
-    .filter((file) => runsInBrowser(file) && /^web\/.*\.(?:css|tsx?)$/.test(file.path))
-    .filter(({ path }) => path !== 'web/theme.css')
-    .flatMap(({ path, source }) =>
-      source
-        .split('\n')
-        .flatMap((line, at) =>
-          OUTSIDE_PAGE.test(line)
-            ? []
-            : [...line.matchAll(COLOUR)].map(
-                ([found]) => `${path}:${at + 1}: ${found}: colours are tokens of web/theme.css`,
-              ),
-        ),
-    );
 }
 
 /** Of colour, size and shape: what is named after the shop's own tokens. */

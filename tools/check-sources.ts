@@ -3,8 +3,7 @@
 // words in names.
 import { readFileSync } from 'node:fs';
 import { findViolations } from './boundaries.ts';
-import { findFixedColours, findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
-import { findBrowserTestProblems } from './browser-test-rules.ts';
+import { findBrowserProblems, findUnknownTokens } from './browser-rules.ts';
 import { readSources } from './source-files.ts';
 import { findDomainProblems } from './domains.ts';
 import { findTriggerProblems } from './triggers.ts';
@@ -36,10 +35,7 @@ const problems = [
   ...findViolations(files),
   ...findWebViolations(files),
   ...findWideComments(files),
-  ...findBrowserTestProblems(files),
-  ...findHttpsOnly(files),
-  ...findFixedColours(files),
-  ...findFixedText(files),
+  ...findBrowserProblems(files),
   ...(await findUnknownTokens(files)),
   ...findTriggerProblems(),
   ...findParticiples(files),
