@@ -98,7 +98,10 @@ async function runStages(): Promise<void> {
   }
   if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
   if (has('api') && isFull) await runStage('A full shop', (stage) => runVitest('verify', stage));
-  if (has('components')) await runStage('Component tests', runComponents);
+  if (has('components'))
+    await runStage('Component tests', async (stage) =>
+      runVitest('components', stage, { CHROMIUM_PATH: await ensureBrowser() }),
+    );
   if (has('browser')) await runStage('Browser tests', runPlaywright);
   // By itself: faults beside browser tests ran into time limits that nobody meets in a shop.
   if (has('reliability')) await runStage('The shop under faults', runReliability);
@@ -116,13 +119,13 @@ function needsBuild(): boolean {
   return has('api') && (words.length === 0 || openPages(words, readSources(root)));
 }
 
-/** `run` returns the counts, and adds the tests that failed. */
+/** `run` returns the counts, and adds the tests that failed; it throws where there is no browser. */
 async function runStage(name: string, run: (stage: Stage) => Promise<Counts>): Promise<boolean> {
   if (isInterrupted) return false;
   console.log(`\n${name}`);
   const startedAt = performance.now();
   const stage: Stage = { name, seconds: 0, counts: NO_COUNTS, failed: [], again: [] };
-  stage.counts = await run(stage);
+  stage.counts = await run(stage).catch(({ message }: Error) => oneFailure(message));
   stage.seconds = (performance.now() - startedAt) / 1000;
   stages.push(stage);
   return stage.counts.failed === 0;
@@ -139,7 +142,6 @@ async function build(): Promise<Counts> {
 
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
   testResults: {
@@ -148,14 +150,6 @@ type VitestReport = {
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 };
-
-async function runComponents(stage: Stage): Promise<Counts> {
-  try {
-    return await runVitest('components', stage, { CHROMIUM_PATH: await ensureBrowser() });
-  } catch (error) {
-    return oneFailure((error as Error).message);
-  }
-}
 
 async function runVitest(
   project: string,
@@ -177,19 +171,16 @@ async function runVitest(
     { isLive: true, env: { ...environment, ...added } },
   );
   const report = readReport<VitestReport>(file);
-  // A file that cannot be loaded has no tests to count, but has failed.
-  const brokenFiles = report?.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  for (const { name, assertionResults } of report?.testResults ?? []) {
+  for (const { name, status, assertionResults } of report?.testResults ?? []) {
     const file = relative(root, name);
     for (const { fullName, status, failureMessages } of assertionResults)
       if (status === 'failed') failed.push({ name: `${file}: ${fullName}`, why: failureMessages?.[0] ?? '' });
+    // A file that cannot be loaded has no tests to count, but has failed.
+    if (status === 'failed' && assertionResults.length === 0) failed.push({ name: file, why: '' });
   }
-  for (const { name } of brokenFiles ?? []) failed.push({ name: relative(root, name), why: '' });
   return verdict('Vitest', code, plan.vitest, {
     passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0),
+    failed: failed.length,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   });
 }
@@ -212,12 +203,6 @@ type PlaywrightReport = {
 
 async function runPlaywright(stage: Stage): Promise<Counts> {
   const file = join(root, RESULTS, 'browser.json');
-  let browser: string;
-  try {
-    browser = await ensureBrowser();
-  } catch (error) {
-    return oneFailure((error as Error).message);
-  }
   const filters = plan.playwright.length > 0 ? ['--pass-with-no-tests', ...plan.playwright] : [];
   const { code } = await runProgram(
     'playwright',
@@ -226,7 +211,7 @@ async function runPlaywright(stage: Stage): Promise<Counts> {
       isLive: true,
       env: {
         ...environment,
-        CHROMIUM_PATH: browser,
+        CHROMIUM_PATH: await ensureBrowser(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(isFull && { VERIFY: 'yes' }),
       },
