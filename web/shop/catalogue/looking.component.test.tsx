@@ -64,7 +64,11 @@ test('pictures are changed by arrows, arrow keys and thumbnails, and enlarged', 
     .element(gallery.getByRole('button', { name: 'Show picture 3 of 3' }))
     .toHaveAttribute('aria-current', 'true');
   await focusOn(gallery.getByRole('button', { name: 'Enlarge picture 3 of 3' }));
+  const isTaken = new Promise((done) => {
+    document.addEventListener('keydown', (event) => done(event.defaultPrevented), { once: true });
+  });
   await userEvent.keyboard('{ArrowLeft}');
+  expect(await isTaken, 'scrolled on by the browser').toBe(true);
   await expectShown(2);
   await userEvent.keyboard('{Enter}');
   await expect.element(enlarged.getByAltText('Mango, picture 2 of 3')).toBeVisible();

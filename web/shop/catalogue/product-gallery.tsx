@@ -67,14 +67,16 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
                 onPointerEnter={preloadEnlarged}
                 onFocus={preloadEnlarged}
                 onClick={() => setEnlarged(index)}
-                onKeyDown={({ key, currentTarget }) => {
-                  const item = currentTarget.parentElement!;
+                onKeyDown={(event) => {
+                  const item = event.currentTarget.parentElement!;
                   const next =
-                    key === 'ArrowLeft'
+                    event.key === 'ArrowLeft'
                       ? item.previousElementSibling
-                      : key === 'ArrowRight' && item.nextElementSibling;
-                  // Focusing a picture scrolls to it.
-                  if (next) (next.firstElementChild as HTMLElement).focus();
+                      : event.key === 'ArrowRight' && item.nextElementSibling;
+                  if (!next) return;
+                  // Focusing a picture scrolls to it; the browser would then scroll on to the one after it.
+                  (next.firstElementChild as HTMLElement).focus();
+                  event.preventDefault();
                 }}
                 className="block size-full cursor-zoom-in rounded-card p-4 outline-offset-[-3px] disabled:cursor-auto"
               >
