@@ -4,6 +4,7 @@
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs } from './shopper.ts';
 import { makeProduct, makeWord } from './store-work.ts';
+import { untilAwake } from './waiting.ts';
 
 test(
   'an edited product shows in the shop of the same browser at the next navigation',
@@ -14,6 +15,7 @@ test(
     const word = makeWord();
     await makeProduct(owner, word);
     await page.goto(`/search?q=${word}`);
+    await untilAwake(page);
     // Prefetched, so the browser may use it for a moment without a request.
     const link = page.getByRole('link', { name: word }).first();
     const ahead = page.waitForResponse(/\.data$/);

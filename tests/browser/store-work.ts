@@ -22,14 +22,18 @@ export function makeProduct(owner: Shopper, name: string, fields: object = {}): 
 
 type MadeStore = { _id: string; name: string; pincode: string };
 
-/** From a region without pincodes in the demo. */
-function makePincode(): string {
-  return `9${String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000).padStart(5, '0')}`;
+/** From a region without pincodes in the demo, and of no other test's store: orders would go there. */
+async function findPincode(owner: Shopper): Promise<string> {
+  for (;;) {
+    const pincode = `9${String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000).padStart(5, '0')}`;
+    const { served } = await owner.call('GET', `/api/store/find?pincode=${pincode}&look=true`);
+    if (!served) return pincode;
+  }
 }
 
 /** A store that delivers to one pincode and has no stock. */
 export async function makeStore(owner: Shopper, fields: object = {}): Promise<MadeStore> {
-  const pincode = makePincode();
+  const pincode = await findPincode(owner);
   const name = `Store ${makeWord()}`;
   const { _id } = await owner.call('POST', '/api/store/create', { name, packMinutes: 3, ...fields });
   const areas = [{ pincode, rideMinutes: 5 }];
