@@ -18,10 +18,10 @@ const LIST = {
     SELECT product_id, place FROM bestsellers, unnest(product_ids) WITH ORDINALITY AS here (product_id, place)
     WHERE store_id = $1
     UNION ALL
-    SELECT product_id, ${MAX_PRODUCTS} + row_number() OVER (ORDER BY rank DESC) FROM (
+    SELECT product_id, ${MAX_PRODUCTS} + row_number() OVER (ORDER BY rank DESC, product_id DESC) FROM (
       SELECT product_id, rank FROM store_products
       WHERE store_id = $1 AND NOT is_hidden AND rank > ${IN_STOCK_RANK}
-      ORDER BY rank DESC LIMIT ${MAX_PRODUCTS}
+      ORDER BY rank DESC, product_id DESC LIMIT ${MAX_PRODUCTS}
     ) sold
   )
   SELECT products.id, products.size_group AS "sizeGroup", store_product.stock > 0 AS "isInStock"

@@ -104,7 +104,7 @@ export async function listRecordsOf(db: Queryable, orderId: string): Promise<Cha
     .select()
     .from(paymentCharges)
     .where(eq(paymentCharges.orderId, orderId))
-    .orderBy(desc(paymentCharges.createdAt))
+    .orderBy(desc(paymentCharges.createdAt), desc(paymentCharges.paymentId))
     .limit(MAX_CHARGES);
   return addRecords(db, charges);
 }

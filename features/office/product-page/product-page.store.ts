@@ -98,7 +98,7 @@ export async function listCosts(
     JOIN stock_receipts receipt ON receipt.id = moved.booking_id
     JOIN stock_receipt_lines line ON line.receipt_id = receipt.id AND line.product_id = ${productId}
     WHERE moved.reason = 'receipt' AND line.cost_paise IS NOT NULL
-    ORDER BY moved.id DESC LIMIT ${MAX_CHANGES}`);
+    ORDER BY moved.id DESC, line.number DESC LIMIT ${MAX_CHANGES}`);
   return rows.map(({ at, by, id, supplier, cost }) => ({
     ...{ at, by, before: null, after: { cost } },
     receipt: { _id: id, supplier },
@@ -107,7 +107,7 @@ export async function listCosts(
 
 /** Of both kinds together. */
 export const newestOf = (changes: readonly PriceChange[]): PriceChange[] =>
-  changes.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MAX_CHANGES);
+  changes.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, MAX_CHANGES);
 
 function toPrices({ price_paise: price, discount_basis_points: discount, cost_paise: cost }: PriceColumns) {
   return {
@@ -132,6 +132,6 @@ export async function listPurchasesOf(
     FROM supplier_orders list
     WHERE store_id = ANY(${textArray(storeIds)}) AND closed_at IS NULL
       AND lines @> ${JSON.stringify([{ productId }])}::jsonb
-    ORDER BY created_at DESC LIMIT ${MAX_PURCHASES}`);
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_PURCHASES}`);
   return rows;
 }

@@ -1,12 +1,15 @@
 // The page of a product through the API: what stands on it, and what each role sees of it.
 
 import { beforeAll, expect, it } from 'vitest';
+import { actAs } from '#database/actor.ts';
+import { inTransaction } from '#database/client.ts';
 import { codeOf } from '#tests/answers.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
 import { inHours, makeOffer } from '#tests/offers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockStore } from '#tests/stores.ts';
+import type { PriceChange } from './product-page.contract.ts';
 
 const shop = useTestShop();
 const owner = useAdmin(shop);
@@ -81,6 +84,14 @@ it('has what changed its price, its discount and its cost, newest first, with wh
   expect(changes).toHaveLength(3);
   const manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   expect((await read(id, manager)).body.data.changes).toHaveLength(2);
+  // Also of one millisecond.
+  const prices = Array.from({ length: 12 }, (_, at) => 50 + at);
+  const set = prices.map((price) => `UPDATE products SET price_paise = ${price}00 WHERE id = '${id}'`);
+  await actAs({ userId: owner.userId, address: '', call: 'planted' }, () =>
+    inTransaction(shop.db, (tx) => tx.execute(set.join(';'))),
+  );
+  const { changes: newest } = (await read(id)).body.data;
+  expect(newest.slice(0, 12).map(({ after }: PriceChange) => after.price)).toEqual(prices.toReversed());
 });
 
 it('a manager sees the stock, the sales and the orders of their own store', async () => {

@@ -66,7 +66,7 @@ export async function removePick(tx: Queryable, orderId: string): Promise<boolea
 export const NEWEST_QUESTION = `CASE WHEN line.short > 0 THEN (
   SELECT json_build_object('id', asked.id, 'substitute', asked.substitute, 'answer', asked.answer,
     'untilMs', floor(extract(epoch FROM asked.until) * 1000))
-  FROM substitute_questions asked WHERE asked.line_id = line.id ORDER BY asked.until DESC LIMIT 1) END`;
+  FROM substitute_questions asked WHERE asked.line_id = line.id ORDER BY asked.until DESC, asked.id DESC LIMIT 1) END`;
 
 const line = alias(orderLines, 'line');
 

@@ -51,7 +51,7 @@ export const toCountRows = (storeIds: readonly string[], now: Date): SQL => {
         SELECT store_id, product_id, ${moved} AS at FROM (
           SELECT store_id, product_id FROM store_products
           WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK + SELLS_DAILY} AND NOT is_hidden
-          ORDER BY rank DESC LIMIT ${MAX_READ}) AS stored
+          ORDER BY rank DESC, product_id DESC LIMIT ${MAX_READ}) AS stored
         WHERE (SELECT count(*) FROM (
           SELECT FROM orders WHERE orders.store_id = store.id AND orders.id >= ${toFirstId(dayAgo)} LIMIT ${BUSY_ORDERS}) AS placed) = ${BUSY_ORDERS}
       ) AS stored
@@ -72,7 +72,7 @@ export const toCountRows = (storeIds: readonly string[], now: Date): SQL => {
           ) AS stored
         ) AS stored WHERE stored.at <= ${since} LIMIT ${MAX_DEAD}
       ) AS dead
-    ) AS each ORDER BY store_id, product_id, place, at DESC`;
+    ) AS each ORDER BY store_id, product_id, place, at DESC, order_id DESC`;
 };
 
 /** How many stand there; `urgent` of them pickers have missed. */

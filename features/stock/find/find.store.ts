@@ -42,7 +42,7 @@ export async function findProductsAt(
       product.discount_basis_points / 100::float8 AS discount, tax.gst_basis_points / 100::float8 AS "gstRate",
       coalesce((SELECT line.cost_paise FROM stock_receipt_lines line JOIN stock_receipts receipt ON receipt.id = line.receipt_id
         WHERE line.product_id = product.id AND line.cost_paise IS NOT NULL
-        ORDER BY receipt.booked_at DESC LIMIT 1), product.cost_paise) / 100::float8 AS "lastCost", store_product.stock
+        ORDER BY receipt.booked_at DESC, receipt.id DESC, line.number DESC, line.id DESC LIMIT 1), product.cost_paise) / 100::float8 AS "lastCost", store_product.stock
     FROM products product CROSS JOIN tax_of_product(product.id) AS tax JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
     WHERE product.id = ANY(${textArray(new Set(ids))})`);
   return new Map(

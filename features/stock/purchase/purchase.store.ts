@@ -135,7 +135,7 @@ export async function findOrderable(
 export const deliveredOf = (listIds: SQL): SQL => sql`
   SELECT receipt.purchase_list_id AS list_id, line.product_id, max(line.name_text) AS name,
     sum(line.quantity - line.free_units)::int AS units,
-    (array_agg(line.cost_paise / 100::float8 ORDER BY receipt.booked_at DESC, line.number DESC)
+    (array_agg(line.cost_paise / 100::float8 ORDER BY receipt.booked_at DESC, receipt.id DESC, line.number DESC)
       FILTER (WHERE line.cost_paise IS NOT NULL))[1] AS paid
   FROM stock_receipts receipt JOIN stock_receipt_lines line ON line.receipt_id = receipt.id
   WHERE receipt.purchase_list_id IN (${listIds}) AND receipt.booked_at IS NOT NULL

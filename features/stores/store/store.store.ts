@@ -84,7 +84,7 @@ type AreaValues = Pick<Area, 'pincode' | 'rideMinutes'> & {
 export async function listPlaces(db: Queryable): Promise<KnownPlace[]> {
   const { rows } = await db.execute<KnownPlace>(sql`
     SELECT DISTINCT ON (pincode) pincode, name, latitude, longitude FROM store_areas
-    WHERE name <> '' OR latitude IS NOT NULL ORDER BY pincode, ride_minutes LIMIT ${MAX_AREAS}`);
+    WHERE name <> '' OR latitude IS NOT NULL ORDER BY pincode, ride_minutes, store_id LIMIT ${MAX_AREAS}`);
   return rows;
 }
 

@@ -114,14 +114,14 @@ export async function listLow(db: Queryable, storeIds: readonly string[], days: 
       SELECT stored.*, stored.stock * ${DAYS_SOLD}::float8 / nullif(stored.sold, 0) AS cover
       FROM unnest(${textArray(storeIds)}) AS store (id) CROSS JOIN LATERAL (
         SELECT product_id, store_id, stock, sold, reorder_level FROM store_products
-        WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${MAX_PRODUCTS}
+        WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK} ORDER BY rank DESC, product_id DESC LIMIT ${MAX_PRODUCTS}
       ) AS stored
       WHERE stored.stock < stored.reorder_level OR stored.stock * ${DAYS_SOLD}::bigint < stored.sold * ${days}::bigint
     )
     SELECT (SELECT count(*)::int FROM low) AS count, ${STOCK_ROW}
-    FROM (SELECT * FROM low ORDER BY cover NULLS LAST, sold DESC, product_id LIMIT ${FIRST_ROWS}) AS first
+    FROM (SELECT * FROM low ORDER BY cover NULLS LAST, sold DESC, product_id, store_id LIMIT ${FIRST_ROWS}) AS first
     JOIN products product ON product.id = first.product_id
-    ORDER BY cover NULLS LAST, sold DESC, product.id`);
+    ORDER BY cover NULLS LAST, sold DESC, product.id, first.store_id`);
   return { lowStock: rows[0]?.count ?? 0, lowStockProducts: rows };
 }
 
@@ -143,9 +143,9 @@ export async function listSoldOut(db: Queryable, storeIds: readonly string[]): P
     SELECT ${STOCK_ROW} FROM (
       SELECT stored.* FROM unnest(${textArray(storeIds)}) AS store (id) CROSS JOIN LATERAL (
         SELECT product_id, store_id, stock, sold, reorder_level, rank FROM store_products
-        WHERE store_id = store.id AND rank > 0 AND rank < ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${FIRST_ROWS}
-      ) AS stored ORDER BY rank DESC LIMIT ${FIRST_ROWS}
+        WHERE store_id = store.id AND rank > 0 AND rank < ${IN_STOCK_RANK} ORDER BY rank DESC, product_id DESC LIMIT ${FIRST_ROWS}
+      ) AS stored ORDER BY rank DESC, product_id DESC, store_id LIMIT ${FIRST_ROWS}
     ) AS first
-    JOIN products product ON product.id = first.product_id ORDER BY first.rank DESC, product.id`);
+    JOIN products product ON product.id = first.product_id ORDER BY first.rank DESC, product.id, first.store_id`);
   return rows;
 }
