@@ -10,7 +10,7 @@ import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { setStock, stockOf } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
-import { cancelOrder, makeBuyer, makeOrder, putOrder, readDetails } from '#tests/orders.ts';
+import { cancelOrder, makeBuyer, putOrder, readDetails } from '#tests/orders.ts';
 import {
   cancelCheckout,
   checkOut,
@@ -21,7 +21,9 @@ import {
   waitForPayment,
   waitForRetry,
 } from '#tests/payment-shop.ts';
+import { makeOrderAt } from '#tests/sales.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
+import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { paymentCharges } from '../ledger/provider-records.table.ts';
 import { paymentEvents, paymentReviews } from '../payment.table.ts';
 import { reconcile, sweepOverdue } from '../reconcile/reconcile.ts';
@@ -248,19 +250,21 @@ it('away, the other provider keeps nobody waiting for money from this one', asyn
 });
 
 it('gone, a provider keeps no refunds of the others waiting, however many of its own are open', async () => {
+  const upi = await payByUpi();
+  const old = new Date(Date.now() - 60 * 60_000);
+  const lines = [{ productId: upi.product.id, quantity: 1 }];
+  const order = { storeId: FIRST_STORE_ID, userId: upi.person.userId, at: old, lines };
   const ofGone = await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const { orderId } = await makeOrder(shop);
-      await putOrder(shop, orderId, { paymentState: 'paid', status: 'CANCELLED' });
-      return orderId;
+      const { id } = await makeOrderAt(shop, order);
+      await putOrder(shop, id, { paymentState: 'paid', status: 'CANCELLED' });
+      return id;
     }),
   );
-  const old = new Date(Date.now() - 60 * 60_000);
   const gone = { paymentProvider: 'stripe', updatedAt: old } as const;
   await shop.db.update(orders).set(gone).where(inArray(orders.id, ofGone));
   const account = 'stripe test';
   await shop.db.update(paymentCharges).set({ account }).where(inArray(paymentCharges.orderId, ofGone));
-  const upi = await payByUpi();
   shop.sandbox.faults.set({ failPercent: 100 });
   await cancelOrder(shop, upi.person, upi.orderId);
   await waitForRetry(shop, upi.orderId);

@@ -298,8 +298,6 @@ describe('the ticket', () => {
 });
 
 describe('whether an e-mail has an account', () => {
-  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-
   it('is not revealed by status, body, headers or time of any step', async () => {
     const known: Person[] = [];
     for (let i = 0; i < 8; i++) known.push(await makeShopper(shop));
@@ -329,7 +327,8 @@ describe('whether an e-mail has an account', () => {
     for (const step of ['asks', 'verifies', 'resets']) {
       const [one, other] = [seen[`known ${step}`]!, seen[`unknown ${step}`]!];
       expect(one.answers).toEqual(other.answers);
-      const [fast, slow] = [median(one.times), median(other.times)].sort((a, b) => a - b);
+      // The shortest of each, because other work on the machine only adds time.
+      const [fast, slow] = [one, other].map(({ times }) => Math.min(...times)).sort((a, b) => a - b);
       expect(slow! - fast!).toBeLessThan(Math.max(25, fast! * 2));
     }
     expect(sent.mails.filter(({ to }) => to.startsWith('no.'))).toEqual([]);

@@ -34,7 +34,7 @@ describe('the list of own sessions', () => {
     const phone = await logInFrom(person, CHROME, '203.0.113.7');
     await shop.db
       .update(sessions)
-      .set({ lastUsedAt: new Date(Date.now() - 50_000) })
+      .set({ lastUsedAt: new Date(Date.now() - 30_000) })
       .where(eq(sessions.userAgent, CHROME));
     const answer = await list(phone);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Your sessions' } });
