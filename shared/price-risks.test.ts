@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPriceRisks, toCostWithGst, toMargin } from './price-risks.ts';
+import { findPriceRisks, toCostWithGst, toMargin, type UnitCost } from './price-risks.ts';
 
 it('a price has a margin below 0 exactly when it is below its cost with its tax', () => {
   for (const soldBasisPoints of [null, 0, 500, 1_800, 4_000])
@@ -19,6 +19,17 @@ it('a price has a margin below 0 exactly when it is below its cost with its tax'
         ]);
       }
     }
+});
+
+it('a price that stays is asked about when a new cost or tax puts it below its cost, once', () => {
+  const at = (costPaise: number | null, soldBasisPoints: number | null) => ({ costPaise, soldBasisPoints });
+  const risks = (before: UnitCost, after: UnitCost) => findPriceRisks(10_400, 10_400, after, before);
+  const below = ['Below its cost of ₹105 with GST'];
+  expect(risks(at(10_000, null), at(10_000, 500))).toEqual(below);
+  expect(risks(at(null, 500), at(10_000, 500))).toEqual(below);
+  expect(risks(at(9_000, 500), at(10_000, 500))).toEqual(below);
+  expect(risks(at(10_000, 500), at(10_000, 1_800)), 'it was below before').toEqual([]);
+  expect(risks(at(10_000, 1_800), at(10_000, 0))).toEqual([]);
 });
 
 it('says what is compared, and nothing where the cost is not known', () => {

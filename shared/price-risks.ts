@@ -1,4 +1,5 @@
-// What is asked about before a price is saved: one below the last unit cost, or far from the price before.
+// What is asked about before a price, a tax or a cost is saved: a price below the last unit cost, or far from
+// the price before.
 // Nothing sells above its MRP, because a discount is never negative. Pure and shared by browser and server.
 
 import { formatRupees, toPaise, toRupees } from './money.ts';
@@ -39,12 +40,17 @@ export function findBelowCost(sellingPaise: number, cost: UnitCost, units = 1): 
   ];
 }
 
-/** In words; none for a selling price that stays as it is. */
-export function findPriceRisks(before: number, after: number, cost: UnitCost): string[] {
-  if (after === before) return [];
+/** In words; of a selling price that stays as it is only when a new cost or tax puts it below its cost. */
+export function findPriceRisks(
+  before: number,
+  after: number,
+  cost: UnitCost,
+  costBefore: UnitCost = cost,
+): string[] {
+  const wasBelow = after === before && findBelowCost(before, costBefore).length > 0;
   const change = before > 0 ? Math.round((after / before - 1) * 100) : 0;
   return [
-    ...findBelowCost(after, cost),
+    ...(wasBelow ? [] : findBelowCost(after, cost)),
     ...(Math.abs(after - before) > before * LARGE_CHANGE && before > 0
       ? [change < 0 ? `${-change}\u00a0% less than now` : `${change}\u00a0% more than now`]
       : []),

@@ -2,7 +2,7 @@
 // own.
 
 import { eq, inArray, sql } from 'drizzle-orm';
-import { products } from '#features/catalogue/catalogue.table.ts';
+import { productSubCategories, products, subCategories } from '#features/catalogue/catalogue.table.ts';
 import { productPairs } from '#features/orders/again/bought-together.table.ts';
 import { MAX_AREAS } from '#features/stores/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
@@ -13,9 +13,10 @@ import { inHours, TEN_PERCENT } from './offers.ts';
 import { makeId } from '#shared/ids.ts';
 import { MAX_PLANNED, MAX_RIBBONS } from '#shared/limits.ts';
 import { MAX_LIMIT } from '#shared/paging.ts';
-import { areas, type FullShop } from './full-shop.ts';
+import { areas, image, type FullShop } from './full-shop.ts';
 import { readTexts } from './texts.ts';
 
+const TAXED = { id: makeId() };
 const NEXT_HOUR = { pricePaise: 1, startsAt: new Date(inHours(1)), endsAt: new Date(inHours(2)) };
 
 export type ListCall = {
@@ -177,6 +178,18 @@ export const LISTS: Record<string, ListCall> = {
     most: MAX_SHOWN_RISKS,
     as: 'owner',
     body: ({ productIds }) => ({ productIds, set: { price: 1 } }),
+  },
+  'POST /api/subcategory/check-taxes': {
+    most: MAX_SHOWN_RISKS,
+    as: 'owner',
+    before: async ({ shop, productIds }) => {
+      await shop.db.insert(subCategories).values({ ...TAXED, name: 'Taxed', image });
+      await shop.db
+        .insert(productSubCategories)
+        .values(productIds.map((productId) => ({ productId, subCategoryId: TAXED.id })));
+      await shop.db.execute(sql`UPDATE products SET cost_paise = price_paise WHERE price_paise > 0`);
+    },
+    body: () => ({ taxes: [{ _id: TAXED.id, hsnCode: '0401', gstRate: 40 }] }),
   },
   'DELETE /api/product/price-plans': {
     most: MAX_PLANNED,

@@ -29,9 +29,9 @@ import {
   removeCategory,
   removeSubCategory,
 } from './category/category-admin.ts';
+import { checkPrices, checkTaxes } from './price/price-check.ts';
 import { pricePlanCalls } from './price/price-plan.contract.ts';
 import {
-  checkPrices,
   listPlanned,
   listPlans,
   planPrice,
@@ -193,6 +193,10 @@ function pricePlanRoutes(app: ShopApp, deps: Deps): void {
 
   serve(app, pricePlanCalls.check, async ({ body }) =>
     ok('Prices checked', await checkPrices(deps.db, body)),
+  );
+
+  serve(app, pricePlanCalls.checkTaxes, async ({ body }) =>
+    ok('Prices checked', await checkTaxes(deps.db, body)),
   );
 
   serve(app, pricePlanCalls.plan, async (request) => {

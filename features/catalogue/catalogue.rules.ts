@@ -17,7 +17,7 @@ export function byName(a: ListedCategory, b: ListedCategory): number {
   return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
-export type TaxGiver = Pick<SubCategory, '_id' | 'name' | 'hsnCode' | 'gstRate'>;
+export type TaxGiver = Pick<SubCategory, '_id' | 'name' | 'hsnCode'> & { gstRate?: number | null };
 
 /**
  * Of these sub-categories the one whose tax a product takes, as the SQL function `tax_of_product`: their ids
@@ -29,6 +29,17 @@ export function findTaxGiver(
 ): TaxGiver | undefined {
   const given = subCategories.filter(({ _id, hsnCode }) => hsnCode && chosen.includes(_id));
   return given.toSorted((a, b) => (a._id < b._id ? -1 : 1))[0];
+}
+
+type TaxedProduct = { gstBasisPoints: number | null; subCategoryIds: readonly string[] };
+
+/** The GST in the price of a product: its own, else that of its sub-category. */
+export function toSoldBasisPoints(
+  { gstBasisPoints, subCategoryIds }: TaxedProduct,
+  subCategories: readonly TaxGiver[] | undefined,
+): number | null {
+  const given = findTaxGiver(subCategoryIds, subCategories)?.gstRate ?? null;
+  return gstBasisPoints ?? (given === null ? null : Math.round(given * 100));
 }
 
 /** The ids that come first: categories under '', sub-categories under theirs. The rest follow by name. */

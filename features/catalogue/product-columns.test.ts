@@ -331,6 +331,43 @@ it('below cost is below the cost with its tax, in the filter, the margin and the
   ]);
 });
 
+it('a tax that puts products below their cost is asked about before it is theirs, not twice', async () => {
+  const { ids, subCategory } = await makePlace(shop);
+  const make = async (price: number, place: object = {}) => {
+    const { id } = await makeProduct(shop, { price, ...place });
+    await shop.db.update(products).set({ costPaise: 10_000 }).where(eq(products.id, id));
+    return id;
+  };
+  const [loose, placed, dear] = [await make(104), await make(104, ids), await make(200, ids)];
+  const ask = (method: 'POST' | 'PUT', path: string, body: object) =>
+    shop.call(method, `/api/${path}`, { token: editor.token, body });
+  const check = async (set: object) =>
+    (await ask('POST', 'product/check-prices', { productIds: [loose, placed, dear], set })).body.data;
+  const below = { before: 104, after: 104, risks: ['Below its cost of ₹105 with GST'] };
+  expect(await check({ gstRate: 4 })).toEqual({ count: 0, products: [] });
+  // As the sheet sends it.
+  expect(await check({ gstRate: '5' })).toMatchObject({ count: 2, products: [below, below] });
+  const tax = { _id: subCategory.id, hsnCode: '0401', gstRate: 5 };
+  const checkTaxes = async (...taxes: object[]) =>
+    (await ask('POST', 'subcategory/check-taxes', { taxes })).body.data;
+  expect(await checkTaxes(tax)).toMatchObject({ count: 1, products: [{ productId: placed, ...below }] });
+  await saveRow(placed, { gstRate: 0 });
+  expect(await checkTaxes(tax), 'its own comes first').toEqual({ count: 0, products: [] });
+  await saveRow(placed, { gstRate: null });
+  expect((await ask('PUT', 'subcategory/taxes', { taxes: [tax] })).status).toBe(200);
+  expect(await checkTaxes({ ...tax, gstRate: 18 }), 'it is below already').toEqual({
+    count: 0,
+    products: [],
+  });
+  expect(await checkTaxes({ ...tax, hsnCode: null, gstRate: null })).toEqual({ count: 0, products: [] });
+  // Into the sub category, and out of it.
+  expect(await check({ subCategory: [subCategory.id] })).toMatchObject({
+    count: 1,
+    products: [{ productId: loose, ...below }],
+  });
+  expect(await check({ subCategory: [] })).toEqual({ count: 0, products: [] });
+});
+
 it('a bulk change sets them for many, and those whose cells are wrong are named', async () => {
   const ids = [(await makeProduct(shop)).id, (await makeProduct(shop)).id];
   const { subCategory } = await makePlace(shop);

@@ -8,6 +8,7 @@ import { byId, closed, literals, OrNull, WholeNumber, NumberOrNull } from '#shar
 import { PRODUCT_FIELDS } from '../product-fields.rules.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { PriceCells } from '../sheet/sheet-cells.rules.ts';
+import { SetTaxesBody } from '../tax/tax.contract.ts';
 import { MAX_CHOSEN } from '../sheet/sheet.contract.ts';
 
 /** Of one product; older ones are not shown. */
@@ -133,6 +134,13 @@ export const pricePlanCalls = {
     summary: 'Which products would sell below cost, or far from their price now',
     body: PriceCheckBody,
     bodyLimit: 1024 * 1024,
+    answer: PriceCheck,
+  }),
+  checkTaxes: call('POST', '/api/subcategory/check-taxes', {
+    ...ofCatalogueStaff,
+    summary: 'Which products would sell below cost with these GST rates of sub categories',
+    body: SetTaxesBody,
+    bodyLimit: 512 * 1024,
     answer: PriceCheck,
   }),
   plan: call('PUT', '/api/product/price-plan', {

@@ -92,7 +92,6 @@ export function toPlanAnswer(plan: StoredPlan): PricePlan {
 const toSelling = ({ pricePaise, discountBasisPoints }: ProductPrice): number =>
   discountedPaise(pricePaise, discountBasisPoints / 100);
 
-/** With the cost and the tax as they are after the change. */
 export type CostlyProduct = ProductPrice & UnitCost & { id: string; name: string; unit: string };
 
 /** A plan with what it does to its product. */
@@ -124,9 +123,9 @@ export function toPlannedPrice({ plan, product, plannedBy, openInBatch }: PlanLi
 }
 
 /** None when nothing has to be asked. */
-export function toRiskyPrice(product: ProductPrice, changed: CostlyProduct): RiskyPrice[] {
+export function toRiskyPrice(product: ProductPrice & UnitCost, changed: CostlyProduct): RiskyPrice[] {
   const [before, after] = [toSelling(product), toSelling(changed)];
-  const risks = findPriceRisks(before, after, changed);
+  const risks = findPriceRisks(before, after, changed, product);
   const { id: productId, name, unit } = changed;
   const prices = { before: toRupees(before), after: toRupees(after) };
   return risks.length === 0 ? [] : [{ productId, name: `${name}, ${unit}`, ...prices, risks }];

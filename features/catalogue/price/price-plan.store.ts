@@ -2,11 +2,13 @@
 
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { nextUpdate } from '#database/columns.ts';
+import { nextUpdate, textArray } from '#database/columns.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 import { products } from '../catalogue.table.ts';
+import { selectStored } from '../product-columns.store.ts';
+import type { StoredFields } from '../product-fields.rules.ts';
 import { MAX_SHOWN_PLANS } from './price-plan.contract.ts';
 import type {
   CostlyProduct,
@@ -208,10 +210,20 @@ export async function countPlans(db: Db, isEnded: boolean): Promise<number> {
   return db.$count(pricePlans, isOfState(isEnded));
 }
 
-export async function listCosts(db: Queryable, ids: readonly string[]): Promise<CostlyProduct[]> {
-  return db
-    .select(costly)
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .orderBy(products.name, products.id);
+const PRICED = sql.raw(selectStored(['price', 'discount', 'cost', 'gstRate', 'subCategory']));
+export type PricedProduct = StoredFields<'price' | 'discount' | 'cost' | 'gstRate' | 'subCategory'> &
+  Pick<CostlyProduct, 'id' | 'name' | 'unit'>;
+
+/** These products, or those of these sub-categories. */
+export async function listPriced(
+  db: Queryable,
+  { ids, subCategoryIds = [] }: { ids?: readonly string[]; subCategoryIds?: readonly string[] },
+): Promise<PricedProduct[]> {
+  const chosen = ids
+    ? textArray(ids)
+    : sql`ARRAY(SELECT product_id FROM product_sub_categories
+        WHERE sub_category_id = ANY(${textArray(subCategoryIds)}))`;
+  const { rows } = await db.execute<PricedProduct>(sql`
+    SELECT p.id, p.name, p.unit, ${PRICED} FROM products p WHERE p.id = ANY(${chosen}) ORDER BY p.name, p.id`);
+  return rows;
 }

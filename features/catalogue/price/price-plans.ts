@@ -12,18 +12,14 @@ import { isId } from '#shared/ids.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { MAX_LIMIT, readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { applyPrices, readCells } from '../sheet/sheet-cells.rules.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
 import { noProduct } from '../product.rules.ts';
 import {
-  MAX_SHOWN_RISKS,
   type PlanBody,
   type PlanFields,
   type PlannedMany,
   type PlannedPrice,
   type PlannedQuery,
-  type PriceCheck,
-  type PriceCheckBody,
   type PricePlan,
   type ProductPlans,
 } from './price-plan.contract.ts';
@@ -33,7 +29,6 @@ import {
   toPlanAnswer,
   toPlannedPrice,
   toPlanValues,
-  toRiskyPrice,
   type ProductPrice,
   type StoredPlan,
 } from './price-plan.rules.ts';
@@ -45,7 +40,6 @@ import {
   findPlans,
   findPrices,
   insertPlans,
-  listCosts,
   listDueProducts,
   listOpenOfBatch,
   listOpenPlans,
@@ -100,16 +94,6 @@ export async function listPlanned(
     () => countPlans(db, isEnded),
   );
   return { ...found, rows: found.rows.map(toPlannedPrice) };
-}
-
-/** What is to be asked before these products get a price or a discount. */
-export async function checkPrices(db: Db, { productIds, set }: PriceCheckBody): Promise<PriceCheck> {
-  const wanted = readCells({}, set);
-  const products = await listCosts(db, [...new Set(productIds)].filter(isId));
-  const risky = products.flatMap((product) =>
-    toRiskyPrice(product, { ...product, ...applyPrices({}, product, wanted) }),
-  );
-  return { count: risky.length, products: risky.slice(0, MAX_SHOWN_RISKS) };
 }
 
 /** 400; 404 no such product; 409 with the plan that is in this time already, or when there are too many. */

@@ -463,4 +463,12 @@ test('a cost of a file is compared with the tax that the product has after it', 
     { before: 70, after: 62, risks: ['Below its cost of ₹63 with GST'] },
     { before: 0, after: 62, risks: ['Below its cost of ₹70.80 with GST'] },
   ]);
+  // At the price that it has: by its first cost, then by its rate alone.
+  const sendRate = (rate: number) =>
+    importFile(shop, token, toCsv(['sku', 'cost', 'gst rate'], [first, 66, rate]), { dryRun: true });
+  const below = (cost: string) => [{ before: 70, after: 70, risks: [`Below its cost of ${cost} with GST`] }];
+  expect((await sendRate(18)).notes.riskyPrices).toMatchObject(below('₹77.88'));
+  await importFile(shop, token, toCsv(['sku', 'cost'], [first, 66]));
+  expect((await sendRate(18)).notes.riskyPrices).toMatchObject(below('₹77.88'));
+  expect((await sendRate(5)).notes.riskyPrices).toEqual([]);
 });

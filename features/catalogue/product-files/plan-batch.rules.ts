@@ -130,22 +130,26 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, known: KnownP
     supplier === undefined ? (before?.supplierId ?? null) : toSupplierId(plan, supplier, facts);
   const after = { ...values, id, ...stands, supplierId };
   plan.pinnedPositions.push(...findChangedCategories(row, places.pinned, stands, facts));
-  // Their ids are in the order in which they were added, as `tax_of_product` takes them.
-  const [givenRate = null] = stands.subCategoryIds
-    .toSorted()
-    .flatMap((subId) => facts.names.subCategories.byId.get(subId)?.gstBasisPoints ?? []);
-  const priced = { ...after, soldBasisPoints: after.gstBasisPoints ?? givenRate };
+  const priced = withSoldRate(after, facts);
   if (before) {
     if (listDifferent(FILE_FIELDS, before, after).length === 0) plan.unchanged++;
     else {
       plan.updated.push({ before, after });
-      plan.riskyPrices.push(...toRiskyPrice(before, priced));
+      plan.riskyPrices.push(...toRiskyPrice(withSoldRate(before, facts), priced));
     }
   } else {
     plan.created.push(after);
-    plan.riskyPrices.push(...toRiskyPrice({ ...after, pricePaise: 0 }, priced));
+    plan.riskyPrices.push(...toRiskyPrice({ ...priced, pricePaise: 0, costPaise: null }, priced));
     if (sku === null) plan.createdWithoutSku++;
   }
+}
+
+/** With its tax as `tax_of_product` says it: the ids are in the order in which they were added. */
+function withSoldRate(product: StoredProduct, { names }: BatchFacts) {
+  const [given = null] = product.subCategoryIds
+    .toSorted()
+    .flatMap((id) => names.subCategories.byId.get(id)?.gstBasisPoints ?? []);
+  return { ...product, soldBasisPoints: product.gstBasisPoints ?? given };
 }
 
 /** `&amp;`, `&#39;`, `<p>`: what other shops export, and this one shows as it is written. */

@@ -30,11 +30,11 @@ const cells = {
   removeCategory: ids('Category'),
 };
 export const Cells = fields({}, cells);
-/** Those that change what a product sells for. */
+/** Those that change what a product sells for, or what the shop keeps of it. */
 export const PriceCells = fields(
   {},
   {
-    ...schemasOf(['price', 'discount']),
+    ...schemasOf(['price', 'discount', 'gstRate', 'subCategory']),
     discountRupees: cells.discountRupees,
     sellingPrice: cells.sellingPrice,
   },

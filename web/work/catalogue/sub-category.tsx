@@ -30,6 +30,7 @@ import { PencilIcon, Trash2Icon } from 'lucide-react';
 import { Table } from '../../parts/table.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { openForm } from '../parts/ask.tsx';
+import { checkTaxes, usePriceQuestion } from '../parts/price-risks.tsx';
 
 export default function SubCategoryPage() {
   const [shown, setShown] = useState<SubCategory | null>(null);
@@ -94,6 +95,15 @@ type EditFormProps = { existing: SubCategory | null; all: readonly SubCategory[]
 
 function EditForm({ existing, all }: EditFormProps) {
   const { add, update } = subCategoryChanges;
+  const { requireSure, question } = usePriceQuestion();
+  async function save(draft: CategoryDraft, was: CategoryDraft) {
+    const fields = toFields(draft);
+    if (!existing) return add(fields);
+    const { hsnCode, gstRate } = fields;
+    if (draft.gstRate !== was.gstRate || draft.hsnCode !== was.hsnCode)
+      await requireSure(await checkTaxes([{ _id: existing._id, hsnCode, gstRate }]));
+    return update({ _id: existing._id, ...fields }, toFields(was));
+  }
   return (
     <CategoryForm
       kind="sub category"
@@ -103,14 +113,13 @@ function EditForm({ existing, all }: EditFormProps) {
       findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
       changedCode="SUB_CATEGORY_CHANGED"
       check={findTaxProblems}
-      save={(draft, was) =>
-        existing ? update({ _id: existing._id, ...toFields(draft) }, toFields(was)) : add(toFields(draft))
-      }
+      save={save}
     >
       {(form) => (
         <>
           <Categories {...form} />
           <Tax form={form} id={existing?._id} />
+          {question}
         </>
       )}
     </CategoryForm>

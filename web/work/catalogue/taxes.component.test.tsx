@@ -15,6 +15,7 @@ const TaxesPage = staffPage('/dashboard/taxes');
 const SubCategoryPage = staffPage('/dashboard/subcategory');
 
 const READ = 'GET /api/subcategory/taxes';
+const CHECK = 'POST /api/subcategory/check-taxes';
 const SAVE = 'PUT /api/subcategory/taxes';
 const MESSAGE = '2 sub categories changed: 43 products take their tax from there';
 
@@ -39,7 +40,47 @@ const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(`^(Choo
 
 beforeEach(() => {
   signIn(OWNER);
-  stubCalls({ [READ]: { data: [COOKIES, PANEER, CURIOS] } });
+  stubCalls({
+    [READ]: { data: [COOKIES, PANEER, CURIOS] },
+    [CHECK]: { data: { count: 0, products: [] } },
+  });
+});
+
+const BELOW = {
+  count: 1,
+  products: [
+    {
+      ...{ productId: 'p1', name: 'Butter Cookies, 200 g', before: 104, after: 104 },
+      risks: ['Below its cost of ₹105 with GST'],
+    },
+  ],
+};
+
+test('a tax that puts products below their cost is saved only after a yes to them', async () => {
+  stubCalls({ [CHECK]: { data: BELOW }, [SAVE]: { data: { subCategories: 1, products: 12 } } });
+  openPart(<TaxesPage />, { at: '/dashboard/taxes' });
+  const question = page.getByRole('dialog', { name: 'Check 1 price' });
+  await page.getByRole('checkbox', { name: /^Choose Cookies/ }).click();
+  await page.getByRole('button', { name: 'Take 1 proposal' }).click();
+  await expect.element(question).toMatchTextContent(/Butter Cookies, 200 g.*Below its cost of ₹105 with GST/);
+  await expectFits();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText('Nothing was saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take 1 proposal' }).click();
+  await question.getByRole('button', { name: 'Save 1 price' }).click();
+  await page
+    .getByRole('dialog', { name: 'Take 1 proposal?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+
+  await page.getByRole('button', { name: 'Edit Cookies' }).click();
+  const dialog = page.getByRole('dialog', { name: 'GST and HSN' });
+  await dialog.getByRole('button', { name: 'Take' }).click();
+  await press(dialog.getByRole('button', { name: 'Save' }));
+  await question.getByRole('button', { name: 'Save 1 price' }).click();
+  await expect.poll(() => listBodies(SAVE)).toHaveLength(1);
+  const taxes = [{ _id: 's1', hsnCode: '1905', gstRate: 5 }];
+  expect(listBodies(CHECK)).toEqual([{ taxes }, { taxes }, { taxes }]);
 });
 
 test('the proposals of all that have none are taken in three presses, and mixed ones are named', async () => {
@@ -121,7 +162,9 @@ test('the form of a sub category proposes too, and says how many products change
   await dialog.getByRole('button', { name: 'Take' }).click();
   await expect.element(dialog.getByText(/will take 5 % from the next invoice on/)).toBeVisible();
   await expectFits();
+  stubCalls({ [CHECK]: { data: BELOW } });
   await press(dialog.getByRole('button', { name: 'Submit' }));
+  await page.getByRole('button', { name: 'Save 1 price' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(listBodies('PUT /api/subcategory/update')).toMatchObject([
     { _id: 's1', hsnCode: '1905', gstRate: 5, was },

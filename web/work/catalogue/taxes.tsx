@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import type { SubCategoryTax } from '#features/catalogue/tax/tax.contract.ts';
+import { useAction } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { freshQuery, useOwn } from '../../data/reads.ts';
@@ -36,6 +37,7 @@ import {
   type TaxDraft,
 } from './tax-fields.tsx';
 import { ask, openForm } from '../parts/ask.tsx';
+import { checkTaxes, usePriceQuestion } from '../parts/price-risks.tsx';
 
 const NOT_SET = 'without';
 
@@ -144,17 +146,22 @@ const save = async (taxes: readonly { row: SubCategoryTax; tax: TaxDraft; was: T
 const edit = (row: SubCategoryTax) => openForm({ title: 'GST and HSN', children: <TaxForm row={row} /> });
 
 function TaxForm({ row }: { row: SubCategoryTax }) {
+  const { requireSure, question } = usePriceQuestion();
   const form = useDraftForm<TaxDraft>({
     start: () => toTaxDraft(row),
     storedAs: `tax ${row._id}`,
     check: findTaxProblems,
-    send: (tax, was) => save([{ row, tax, was }]),
+    async send(tax, was) {
+      await requireSure(await checkTaxes([{ _id: row._id, ...toTax(tax) }]));
+      return save([{ row, tax, was }]);
+    },
     changed: { code: 'SUB_CATEGORY_CHANGED', toDraft: (now) => toTaxDraft(now as SubCategoryTax) },
   });
   return (
     <Form form={form} submit="Save">
       <p className="font-semibold wrap-anywhere">{row.name}</p>
       <TaxFields {...form} tax={row} />
+      {question}
       <DraftConflict form={form} labels={TAX_LABELS} submit="Save" />
     </Form>
   );
@@ -173,18 +180,20 @@ function TakeButton({ rows, onTaken, onChanged }: TakeButtonProps) {
   const products = toTake.reduce((sum, { taking }) => sum + taking, 0);
   const set = toTake.filter(({ hsnCode }) => hsnCode !== '').length;
   const mixed = toTake.filter(({ proposal }) => proposal!.others.length > 0);
+  const { requireSure, question } = usePriceQuestion();
+  const { isPending, run } = useAction();
   if (toTake.length === 0)
     return <span className="text-sm text-soft">Nothing new is proposed for these.</span>;
-  const askFirst = () =>
+  const taxes = toTake.map((row) => ({ row, tax: toTaxDraft(row.proposal!), was: toTaxDraft(row) }));
+  const askFirst = async () => {
+    await requireSure(await checkTaxes(taxes.map(({ row, tax }) => ({ _id: row._id, ...toTax(tax) }))));
     ask({
       title: `Take ${proposals}?`,
       text: `${plural(products, 'product')} without GST or HSN of ${products === 1 ? 'its' : 'their'} own will take them from the next invoice on.${set > 0 ? ` What is set for ${plural(set, 'sub category', 'sub categories')} is replaced.` : ''}`,
       confirmLabel: 'Take',
       look: 'primary',
       onConfirm: async () => {
-        toastSuccess(
-          await save(toTake.map((row) => ({ row, tax: toTaxDraft(row.proposal!), was: toTaxDraft(row) }))),
-        );
+        toastSuccess(await save(taxes));
         onTaken();
       },
       onError(error) {
@@ -197,9 +206,13 @@ function TakeButton({ rows, onTaken, onChanged }: TakeButtonProps) {
         </p>
       ),
     });
+  };
   return (
-    <Button onClick={askFirst} {...opensDialog}>
-      {`Take ${proposals}`}
-    </Button>
+    <>
+      <Button isPending={isPending} onClick={() => void run(askFirst)} {...opensDialog}>
+        {`Take ${proposals}`}
+      </Button>
+      {question}
+    </>
   );
 }

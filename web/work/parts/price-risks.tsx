@@ -8,12 +8,13 @@ import type {
   RiskyPrice,
 } from '#features/catalogue/price/price-plan.contract.ts';
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
-import { findTaxGiver, type TaxGiver } from '#features/catalogue/catalogue.rules.ts';
+import { toSoldBasisPoints, type TaxGiver } from '#features/catalogue/catalogue.rules.ts';
 import { toRiskyPrice } from '#features/catalogue/price/price-plan.rules.ts';
+import type { SetTaxesBody } from '#features/catalogue/tax/tax.contract.ts';
 import { toStored } from '#features/catalogue/product-fields.rules.ts';
 import { applyPrices, readCells, type CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { formatRupees } from '#shared/money.ts';
-import { MAX_PRESSED_RISKS, toUnitCost } from '#shared/price-risks.ts';
+import { MAX_PRESSED_RISKS } from '#shared/price-risks.ts';
 import { ApiError, callApi } from '../../data/api.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -35,18 +36,23 @@ export function toRisks(
 ): RiskyPrice[] {
   const problems = {};
   const wanted = readCells(problems, set);
-  const before = toStored({ price, discount, cost, gstRate });
+  const subCategoryIds = subCategory.map(({ _id }) => _id);
+  const before = { ...toStored({ price, discount, cost, gstRate }), subCategoryIds };
   const after = { ...before, ...wanted, ...applyPrices(problems, before, wanted), id, name, unit };
   // What is wrong is not saved.
   if (Object.keys(problems).length > 0) return [];
-  const giver = findTaxGiver(wanted.subCategoryIds ?? subCategory.map(({ _id }) => _id), subCategories);
-  const { soldBasisPoints } = toUnitCost(cost, giver?.gstRate);
-  return toRiskyPrice(before, { ...after, soldBasisPoints: after.gstBasisPoints ?? soldBasisPoints });
+  return toRiskyPrice(
+    { ...before, soldBasisPoints: toSoldBasisPoints(before, subCategories) },
+    { ...after, soldBasisPoints: toSoldBasisPoints(after, subCategories) },
+  );
 }
 
 /** The same for many products, by the server. */
 export const checkPrices = async (productIds: string[], set: PriceCheckBody['set']): Promise<PriceCheck> =>
   (await callApi('POST /api/product/check-prices', { body: { productIds, set } })).data;
+
+export const checkTaxes = async (taxes: SetTaxesBody['taxes']): Promise<PriceCheck> =>
+  (await callApi('POST /api/subcategory/check-taxes', { body: { taxes } })).data;
 
 export const toRiskList = (products: RiskyPrice[]): PriceCheck => ({ count: products.length, products });
 

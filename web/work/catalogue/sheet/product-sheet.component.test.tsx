@@ -363,6 +363,7 @@ test('tax of 1,200 products is set in steps, with its progress; a mistake is sai
   let step = 0;
   stubCalls({
     'GET /api/product/sheet-ids': { data: ids },
+    'POST /api/product/check-prices': { data: { count: 0, products: [] } },
     [SAVE]: () => steps[step++]!.stub(),
   });
   await openSheet();
@@ -389,6 +390,8 @@ test('tax of 1,200 products is set in steps, with its progress; a mistake is sai
   const bodies = listBodies(SAVE);
   expect(bodies.map((body) => body.ids!.length)).toEqual([500, 500, 200]);
   expect(bodies[0]!.set).toEqual({ gstRate: '5', hsnCode: '0401' });
+  // A rate may put them below their cost.
+  expect(listBodies('POST /api/product/check-prices')).toEqual([{ productIds: ids, set: { gstRate: '5' } }]);
 });
 
 test('a price that may be a slip waits until somebody says that it is meant', async () => {

@@ -97,6 +97,9 @@ const PICKED = { category: 'Category', subCategory: 'Sub category', supplier: 'S
 /** These may be set to nothing. */
 const MAY_BE_NONE: readonly Kind[] = ['category', 'subCategory', 'supplier'];
 
+/** These change prices, or the tax in them. */
+const PRICED: readonly Kind[] = ['discount', 'tax', 'subCategory'];
+
 const toProducts = (many: number) => plural(many, 'product');
 
 export function SheetChosen(props: SheetChosenProps) {
@@ -199,8 +202,10 @@ function ChangeDialog({ kind, chosen, names, onClose, onChange }: ChangeDialogPr
     read: toSet,
     check: ({ problems }) => problems,
     async send({ set }) {
-      if (kind === 'discount')
-        await requireSure(await checkPrices([...chosen], set as PriceCheckBody['set']));
+      // The code changes no price and no tax.
+      const { hsnCode: _code, ...priced } = set;
+      if (PRICED.includes(kind) && Object.keys(priced).length > 0)
+        await requireSure(await checkPrices([...chosen], priced as PriceCheckBody['set']));
       const left = await onChange(set, setDone);
       if (left.length === 0) onClose();
       else setRefused(left);

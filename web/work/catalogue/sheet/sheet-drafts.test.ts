@@ -75,6 +75,18 @@ describe('what is typed', () => {
     expect(leaveWith('12')).toMatchObject({ state: 'saving' });
   });
 
+  it('as a tax waits when the price that stays would be below the cost with it', () => {
+    rows.put([toRow('a', { cost: 80, gstRate: 5 })]);
+    drafts.type([{ id: 'a', column: 'gstRate', text: '28' }]);
+    drafts.leave(['a']);
+    expect(drafts.find('a')).toMatchObject({
+      state: 'risky',
+      message: 'Below its cost of ₹102.40 with GST',
+    });
+    drafts.leave(['a'], true);
+    expect(calls[0]!.inputs).toEqual([{ _id: 'a', set: { gstRate: '28' }, was: { gstRate: 5 } }]);
+  });
+
   it('is sent when its line is left, with the values seen before', async () => {
     type('a', 'price', '95');
     expect([drafts.find('a')!.state, calls.length]).toEqual(['typed', 0]);
