@@ -384,6 +384,17 @@ test('a product is found by the camera; one that cannot be used says so', async 
   await expectFits();
   camera.seen = ['8901030865278'];
   await expect.element(toCounted('Tea')).toHaveFocus();
+  // The phone is moved on while a question is open.
+  stubCalls({ 'GET /api/stock/find': { data: [] } });
+  camera.seen = ['8901030865285'];
+  const question = page.getByRole('dialog', { name: /^Which product has the code/ });
+  await expect.element(question).toMatchTextContent('8901030865285');
+  camera.seen = ['8901030865292'];
+  const before = camera.looks;
+  await expect.poll(() => camera.looks).toBeGreaterThan(before + 2);
+  await expect.element(question).toMatchTextContent('8901030865285');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Stop the camera' }).click();
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('denied'));
   await scan.click();

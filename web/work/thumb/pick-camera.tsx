@@ -70,12 +70,18 @@ function startCamera(
       for (const { rawValue } of codes) {
         const isNew = now - (seen.get(rawValue) ?? -Infinity) > FORGET_MS;
         seen.set(rawValue, now);
-        if (isNew) onCode(rawValue);
+        if (isNew && !isBehindDialog(video)) onCode(rawValue);
       }
       await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
     }
   })().catch(() => end.signal.aborted || onFailure());
   return end;
+}
+
+/** What the camera sees while something is asked is no answer to it, and counts nothing. */
+function isBehindDialog(video: HTMLVideoElement): boolean {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+  return dialog !== undefined && !dialog.contains(video);
 }
 
 type BarcodeReader = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
