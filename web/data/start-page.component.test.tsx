@@ -9,7 +9,7 @@ async function visit(path: string): Promise<void> {
   window.history.replaceState(null, '', path);
   sent = [];
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) => sent.push([String(url), body]) > 0);
-  // It is loaded when the page has come to rest, which a busy machine may never do by itself.
+  // The library is loaded when the page has come to rest, which a busy machine may never do by itself.
   let rest = () => {};
   vi.spyOn(window, 'requestIdleCallback').mockImplementation((start) => {
     rest = start as () => void;
@@ -47,38 +47,6 @@ it.each([
   expect(Object.keys(vitals).filter((name) => !['lcp', 'inp', 'ttfb', 'cls'].includes(name))).toEqual([]);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(sent).toHaveLength(1);
-});
-
-it('a press is as slow as all but one of fifty, and shifts add up while they follow each other', async () => {
-  const interaction = (interactionId: number, duration: number) => ({
-    entryType: 'event',
-    interactionId,
-    duration,
-  });
-  const shift = (startTime: number, value: number, hadRecentInput = false) => ({
-    entryType: 'layout-shift',
-    startTime,
-    value,
-    hadRecentInput,
-  });
-  const paint = (startTime: number) => ({ entryType: 'largest-contentful-paint', startTime });
-  vi.spyOn(PerformanceObserver.prototype, 'takeRecords').mockReturnValue([
-    ...[paint(300), paint(700)],
-    ...[shift(1_000, 0.1), shift(1_900, 0.2), shift(2_000, 5, true), shift(3_500, 0.25)],
-    ...[
-      interaction(0, 9_000),
-      interaction(1, 800),
-      interaction(1, 700),
-      interaction(2, 300),
-      interaction(3, 50),
-    ],
-  ] as unknown as PerformanceEntryList);
-  vi.spyOn(performance, 'interactionCount', 'get').mockReturnValue(60);
-  await visit('/');
-  const { lcp, cls, inp } = await readSent();
-  expect(lcp).toBe(700);
-  expect(cls).toBeCloseTo(0.3);
-  expect(inp).toBe(300);
 });
 
 it('a browser without beacons measures nothing', () => {
