@@ -27,7 +27,7 @@ const copiesOf = (facts: PackFacts): number => Math.min(3, Number(/^(\d+) x /.ex
 export function composePack(product: PackFacts, view: View): { svg: string; marks: readonly Mark[] } {
   const sheet = newSheet();
   placePack(sheet, product, view);
-  return { svg: finish(sheet, 400, 400), marks: sheet.marks };
+  return { svg: finish(sheet), marks: sheet.marks };
 }
 
 /** Draws the view into a field of 400 x 400 of a sheet that may hold more. */

@@ -41,5 +41,5 @@ export function drawTile(art: string, seed: string, shape = 'box'): string {
     placeArt(sheet, art, 166, 52, 186, 14);
     placeArt(sheet, art, 150, 152, 196, rng.between(-5, 5));
   }
-  return finish(sheet, 400, 400);
+  return finish(sheet);
 }

@@ -40,7 +40,7 @@ export function makeShop({ port, env, base, ...options }: ShopOptions) {
 export type LabShop = Awaited<ReturnType<typeof openShop>>;
 
 /** A shop with a folder and a database of its own and the demo's catalogue, removed when it is closed. */
-export async function openShop(products: number, settings: Record<string, string> = {}) {
+export async function openShop(products: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-lab-'));
   const demo = {
     DATA_DIR: dataDir,
@@ -49,7 +49,7 @@ export async function openShop(products: number, settings: Record<string, string
     DEMO_HISTORY: '0',
     LOG_LEVEL: 'warn',
   };
-  const shop = makeShop({ port: await findFreePort(), env: { ...demo, ...settings }, base: process.env });
+  const shop = makeShop({ port: await findFreePort(), env: demo, base: process.env });
   await shop.start();
   const embedded = await startEmbeddedPostgres({ dataDir });
   const { query, end } = openDatabase(() => embedded.url);

@@ -64,11 +64,9 @@ export const horizontal = (sheet: Sheet, from: number, to: number, stops: string
   linear(sheet, [from, 0], [to, 0], stops);
 
 /** A gradient from the centre of whatever it fills outwards. */
-export function radial(sheet: Sheet, stops: string, [cx, cy]: Point = [0.5, 0.5], r = 0.5): string {
+export function radial(sheet: Sheet, stops: string): string {
   const id = freshId(sheet);
-  sheet.defs.push(
-    `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${toStops(stops)}</radialGradient>`,
-  );
+  sheet.defs.push(`<radialGradient id="${id}" cx="0.5" cy="0.5" r="0.5">${toStops(stops)}</radialGradient>`);
   return `url(#${id})`;
 }
 
@@ -105,23 +103,23 @@ export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: st
   `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" ${colourAttributes('fill', fill)}${more && ` ${more}`}/>`;
 
 /** The box less its margins, never smaller than a pixel. */
-export const inset = ({ x, y, width, height }: Box, side: number, top = side, bottom = top): Box =>
-  box(x + side, y + top, Math.max(1, width - 2 * side), Math.max(1, height - (top + bottom)));
+export const inset = ({ x, y, width, height }: Box, side: number, top = side): Box =>
+  box(x + side, y + top, Math.max(1, width - 2 * side), Math.max(1, height - 2 * top));
 
 /** A part of a box, all four in fractions of it. */
 export const part = (whole: Box, x: number, y: number, width: number, height: number): Box =>
   box(whole.x + whole.width * x, whole.y + whole.height * y, whole.width * width, whole.height * height);
 
 /** The largest square in the middle of a box, no larger than `most`. */
-export function squareIn({ x, y, width, height }: Box, most = Infinity): Box {
+export function squareIn({ x, y, width, height }: Box, most: number): Box {
   const size = Math.min(width, height, most);
   return box(x + (width - size) / 2, y + (height - size) / 2, size, size);
 }
 
 export const lowered = (whole: Box, by: number): Box => ({ ...whole, y: whole.y + by });
 
-/** The finished picture; the ground stays transparent so that the card's own tint shows. */
-export function finish(sheet: Sheet, width: number, height: number): string {
+/** The finished picture of 400 x 400; the ground stays transparent so that the card's own tint shows. */
+export function finish(sheet: Sheet): string {
   const defs = sheet.defs.length > 0 ? `<defs>${sheet.defs.join('')}</defs>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${defs}${sheet.parts.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400">${defs}${sheet.parts.join('')}</svg>`;
 }
