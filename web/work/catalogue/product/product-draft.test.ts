@@ -52,20 +52,6 @@ describe('a product in the form', () => {
     expect(isEmpty({ ...EMPTY_DRAFT, unit: ' ' })).toBe(false);
     expect(isEmpty({ ...EMPTY_DRAFT, category: MANGO.category })).toBe(false);
   });
-});
-
-describe('its mistakes', () => {
-  test('are shown at the required fields while they are empty; pictures and categories are optional', () => {
-    const more_details = [{ id: '1', name: 'Care', value: ' ', hasLines: false }];
-    expect(findProblems({ ...EMPTY_DRAFT, more_details })).toEqual({
-      ...{ name: 'Required', description: 'Required', unit: 'Required', stock: 'Required' },
-      ...{ price: 'Required', discount: 'Required', 'more_details.Care': 'Required' },
-    });
-  });
-
-  test.each(['2.5', '-1', '12 pieces', '1e99', '0x10', 'NaN'])('is a stock of %s', (stock) => {
-    expect(Object.keys(findProblems(draftWith({ stock })))).toEqual(['stock']);
-  });
 
   test('sends the tax fields that were filled in, or none', () => {
     expect(toFields(draftWith({ hsnCode: ' 0804 ', gstRate: ' 5 ' }))).toMatchObject({
@@ -76,20 +62,6 @@ describe('its mistakes', () => {
       'hsnCode',
       'gstRate',
     ]);
-  });
-
-  test.each(['12.345', '-0.01', '1,5', '₹ 5', 'Infinity'])('is a price of %s', (price) => {
-    expect(Object.keys(findProblems(draftWith({ price })))).toEqual(['price']);
-  });
-
-  test.each(['101', '-1', '7.555', '5 %'])('is a discount of %s', (discount) => {
-    expect(Object.keys(findProblems(draftWith({ discount })))).toEqual(['discount']);
-  });
-
-  test('are not zeros, nor numbers with spaces around them', () => {
-    const draft = draftWith({ stock: ' 0 ', price: '0', discount: '0' });
-    expect(findProblems(draft)).toEqual({});
-    expect(toFields(draft)).toMatchObject({ stock: 0, price: 0, discount: 0 });
   });
 });
 
