@@ -16,10 +16,9 @@ afterEach(() => {
 
 function openStore(receiptId = 'r1') {
   const sent: any[] = [];
-  const behaviour = { fail: null as Error | null, meanwhile: () => {} };
+  const behaviour = { fail: null as Error | null };
   const draft = openDraft(receiptId, async (body) => {
     await Promise.resolve();
-    behaviour.meanwhile();
     if (behaviour.fail) throw behaviour.fail;
     sent.push(body);
   });
@@ -53,17 +52,6 @@ describe('text typed into a draft', () => {
     expect(listStored('goods-in:r1:')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent.map(({ set }) => set)).toEqual([[{ lineId: 'a', quantity: '123' }]]);
-  });
-
-  it('while a call is pending is sent next', async () => {
-    const { draft, sent, behaviour } = openStore();
-    draft.edit('a', { quantity: '1' });
-    behaviour.meanwhile = () => {
-      behaviour.meanwhile = () => {};
-      draft.edit('a', { quantity: '15' });
-    };
-    expect(await draft.flush()).toBe(true);
-    expect(sent.map(({ set }) => set[0].quantity)).toEqual(['1', '15']);
   });
 
   it('that is refused stays, with the reason, until it is changed', async () => {
