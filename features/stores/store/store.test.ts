@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { LIMITS } from '#features/platform/limit/limit.ts';
 import { presetLimit } from '#tests/limits.ts';
-import { openPostbox, workOnJobs } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 import { changeStore, chosen, findStore, FIRST_STORE_ID, makeStore, setAreas } from '#tests/stores.ts';
 import { useAdmin } from '#tests/staff.ts';
 
 const shop = useTestShop();
 const UNKNOWN = 'ffffffffffffffffffffffff';
 const admin = useAdmin(shop);
+const sent = useSentMails(shop);
 /** Resets to one store that delivers everywhere, as in a new shop. */
 beforeEach(async () => {
   await shop.db.execute(sql`DELETE FROM stores WHERE id <> ${FIRST_STORE_ID}`);
@@ -468,20 +469,13 @@ describe('a pincode request', () => {
   it('is mailed once, when a store gets an area there, and is forgotten', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
     await request('560911', 'waiting@example.test');
-    const postbox = await openPostbox();
-    const jobs = await workOnJobs(shop, postbox.url);
-    try {
-      await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5, '560911': 9 });
-      await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5, '560911': 8 });
-      const mail = await postbox.waitFor('waiting@example.test');
-      expect(mail.subject).toContain('now delivers to 560911');
-      const left = await call('GET', 'pincode-requests');
-      expect(left.body.data.map(({ pincode }: { pincode: string }) => pincode)).not.toContain('560911');
-      expect(postbox.mails.filter(({ to }) => to === 'waiting@example.test')).toHaveLength(1);
-    } finally {
-      await jobs.close();
-      await postbox.close();
-    }
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5, '560911': 9 });
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5, '560911': 8 });
+    const mail = await sent.waitFor('waiting@example.test');
+    expect(mail.subject).toContain('now delivers to 560911');
+    const left = await call('GET', 'pincode-requests');
+    expect(left.body.data.map(({ pincode }: { pincode: string }) => pincode)).not.toContain('560911');
+    expect(sent.mailsTo({ email: 'waiting@example.test' })).toHaveLength(1);
   });
 
   const request = (pincode: unknown, email: unknown) =>
