@@ -416,25 +416,26 @@ test('one draft is begun, however often it is pressed', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
+const EXPIRING = '/dashboard/goods-in?show=expiring';
+const BATCH: ExpiringBatch = {
+  ...{ name: 'Tea', unit: '500 g', image: '', shelf: 'A-1', supplier: 'Metro', stock: 10 },
+  ...{ lineId: 'line-1', receiptId: 'receipt-1', receivedAt: RECEIPT.createdAt, productId: 'product-1' },
+  ...{ bestBefore: '2026-01-03', daysLeft: 1, received: 9, likelyLeft: 4, price: 50, discount: 10 },
+  ...{ unitCost: 20, gstRate: 18, until: '2026-01-03T18:30:00.000Z', plannedUntil: null },
+};
+
 test('one press cuts the price of what expires; below its cost it asks first, and managers set no prices', async () => {
-  const line: ExpiringBatch = {
-    ...{ name: 'Tea', unit: '500 g', image: '', shelf: 'A-1', supplier: 'Metro', stock: 6 },
-    ...{ lineId: 'line-1', receiptId: 'receipt-1', receivedAt: RECEIPT.createdAt, productId: 'product-1' },
-    ...{ bestBefore: '2026-01-03', daysLeft: 1, received: 9, likelyLeft: 4, price: 50, discount: 10 },
-    ...{ unitCost: 20, gstRate: 18, until: '2026-01-03T18:30:00.000Z', plannedUntil: null },
-  };
-  const expiring = { 'GET /api/stock/expiring': { data: [line], ...toPaging(1, 50, 1) } };
-  open(expiring, '/dashboard/goods-in?show=expiring');
+  const expiring = { 'GET /api/stock/expiring': { data: [BATCH], ...toPaging(1, 50, 1) } };
+  open(expiring, EXPIRING);
   await expect.element(page.getByRole('button', { name: 'Book expired units of Tea' })).toBeVisible();
   expect(page.getByRole('button', { name: /% off Tea/ }).elements()).toEqual([]);
   closePart();
-  const at = '/dashboard/goods-in?show=expiring';
   const planned = {
     'PUT /api/product/price-plan': {
       data: make(PricePlan, { _id: 'plan-1', productId: 'product-1', state: 'running' }),
     },
   };
-  openAs('owner', <GoodsInPage />, { ...answers, ...expiring, ...planned }, { at });
+  openAs('owner', <GoodsInPage />, { ...answers, ...expiring, ...planned }, { at: EXPIRING });
   await page.getByRole('button', { name: '30 % off Tea: ₹31' }).click();
   await expect.element(page.getByText('₹31 until 3 Jan 2026')).toBeVisible();
   await page.getByRole('button', { name: '50 % off Tea: ₹22' }).click();
@@ -443,32 +444,20 @@ test('one press cuts the price of what expires; below its cost it asks first, an
     .element(question)
     .toMatchTextContent('It would sell for ₹22. Below its cost of ₹23.60 with GST.');
   await expectFits();
-  const cut = { ...line, discount: 55, plannedUntil: line.until };
+  const cut = { ...BATCH, discount: 55, plannedUntil: BATCH.until };
   stubCalls({ 'GET /api/stock/expiring': { data: [cut], ...toPaging(1, 50, 1) } });
   await question.getByRole('button', { name: 'Below cost' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(page.getByText(/^₹22 until 3 Jan, 6:30 pm|^₹22 until 4 Jan, 12:00 am/)).toBeVisible();
   expect(page.getByRole('button', { name: /% off Tea/ }).elements()).toEqual([]);
   expect(listSent('PUT /api/product/price-plan').map(({ body }) => body)).toMatchObject([
-    { productId: 'product-1', discount: 37, until: line.until },
-    { productId: 'product-1', discount: 55, until: line.until },
+    { productId: 'product-1', discount: 37, until: BATCH.until },
+    { productId: 'product-1', discount: 55, until: BATCH.until },
   ]);
 });
 
 test('what has expired is booked; a bad amount stays, with its message', async () => {
-  const line = {
-    ...FOUND,
-    ...{ lineId: 'line-1', receiptId: 'receipt-1', supplier: 'Metro', receivedAt: RECEIPT.createdAt },
-    ...{ productId: 'product-1', shelf: 'A-1', bestBefore: '2026-01-03', daysLeft: 1, received: 9 },
-    ...{ likelyLeft: 4, price: 50, discount: 0, unitCost: 30, gstRate: null, plannedUntil: null },
-    until: '2026-01-03T18:30:00.000Z',
-  };
-  open(
-    {
-      'GET /api/stock/expiring': { data: [line], ...toPaging(1, 50, 1) },
-    },
-    '/dashboard/goods-in?show=expiring',
-  );
+  open({ 'GET /api/stock/expiring': { data: [BATCH], ...toPaging(1, 50, 1) } }, EXPIRING);
   await page.getByRole('button', { name: 'Book expired units of Tea' }).click();
   const question = toQuestion('Tea');
   const field = question.getByLabelText('How many are you throwing away?');
