@@ -6,9 +6,11 @@ import { Agent, request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#database/client.ts';
 import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
 import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { SHOP_ARGS } from '../tools/shop-process.mjs';
 import { root } from '../tools/run-program.mjs';
@@ -120,7 +122,11 @@ it(
       ...{ productId: id, pricePaise: 623_300, startsAt, endsAt: new Date(Date.now() + 3_600_000) },
     });
     await notifyChanges(db, ['price-plans']);
-    await sleep(500);
+    // Notices come in their order: a process that shows the new name has heard of the plan.
+    await db.update(products).set({ name: 'Heard of it' }).where(eq(products.id, id));
+    await notifyChanges(db, [`product:${id}`]);
+    const areNew = async () => (await readAll()).every((text) => text.includes('Heard of it'));
+    await expect.poll(areNew).toBe(true);
     const sleeping = listWorkers(shop)[0]!;
     process.kill(sleeping, 'SIGSTOP');
     try {
