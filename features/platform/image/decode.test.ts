@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { statusesOf } from '#tests/answers.ts';
 import { useDataDir } from '#tests/data-dir.ts';
+import { countConnections } from '#tests/connections.ts';
 import { makeAdmin } from '#tests/factories.ts';
 import { bitPng, largestJpeg } from '#tests/hostile-images.ts';
 import { listProcesses } from '#tests/list-processes.ts';
@@ -102,11 +103,16 @@ it('many uploads of one person wait, very many are told to come back, and everyo
       );
       return socket.on('error', () => {});
     });
+  /** Calls that came before have their turn or wait for it: the database has told it who sends them. */
+  const untilInLine = async () => {
+    for (let time = 0; time < 5; time++) await shop.call('GET', '/api/user/user-details', admin);
+  };
   const unfinished = begin(20);
-  await sleep(300);
+  await expect.poll(() => countConnections(server)).toBe(20);
+  await untilInLine();
   const patient = send(await small());
   // It must be the first of those that wait.
-  await sleep(1_000);
+  await untilInLine();
   const impatient = begin(30);
   try {
     await vi.waitFor(
