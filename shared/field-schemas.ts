@@ -86,7 +86,7 @@ export function password(maxLength = 1_000): TString {
 }
 
 export function oneOf<Name extends string>(title: string, names: readonly Name[]): TUnsafe<Name> {
-  const message = `${title} must be one of ${names.join(', ')}`;
+  const message = `${title} must be ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}`;
   return { type: 'string', title, enum: names, 'x-message': message } as unknown as TUnsafe<Name>;
 }
 

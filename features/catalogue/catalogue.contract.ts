@@ -4,6 +4,7 @@ import { Type, type Static, type TNull, type TUnion } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { DISCOUNTS, LONGEST_BRAND, MAX_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
+import { oneOf } from '#shared/field-schemas.ts';
 import { closed, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { fieldsWith, PRODUCT_FIELDS, type FieldName } from './product-fields.rules.ts';
@@ -199,7 +200,7 @@ export const ListProductsBody = Type.Object(
     ...paged(PRODUCTS_PAGE_SIZE),
     search: Type.Optional(Type.String()),
     /** Without a search: newest first, regardless of stock. */
-    sort: Type.Optional(Type.Literal('newest')),
+    sort: Type.Optional(oneOf('Sort', ['newest'])),
   },
   closed,
 );

@@ -120,4 +120,8 @@ describe('the list of all products', () => {
       expect(messageOf(await list({ page }))).toEqual([400, 'Page must be a whole number of 1 or more']);
     }
   });
+
+  test('says that it does not know an order', async () => {
+    expect(messageOf(await list({ sort: 'oldest' }))).toEqual([400, 'Sort must be newest']);
+  });
 });
