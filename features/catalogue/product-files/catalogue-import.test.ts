@@ -336,6 +336,23 @@ describe('bad rows', () => {
     expect(csv.text).toContain('\r\n7,sku,The same product as in line 6\r\n');
   });
 
+  test('whose Hindi a spreadsheet has lost are refused, and questions are not', async () => {
+    const headings = [...HEADINGS, 'field: Name in Hindi'];
+    const file = toCsv(
+      headings,
+      [...rowOf(makeSku()), '????? ??? (500 g)'],
+      [...rowOf(makeSku(), { name: '??' }), 'दूध'],
+      [...rowOf(makeSku(), { description: 'Hungry?? Take milk' }), '?'],
+    );
+    const message = 'Letters were lost (??): save the file as "CSV UTF-8 (Comma delimited)"';
+    const report = await importFile(shop, token, file);
+    expect(report).toMatchObject({ created: 1, failed: 2 });
+    expect(report.problems).toEqual([
+      { line: 2, column: 'field: Name in Hindi', message },
+      { line: 3, column: 'name', message },
+    ]);
+  });
+
   test('keep everything out with "all or nothing"', async () => {
     const [one, two] = [makeSku(), makeSku()];
     const headings = [...HEADINGS, 'category'];

@@ -141,7 +141,7 @@ describe('a file that is not a product file', () => {
     [
       'Windows-1252',
       Buffer.from('name,price\r\nMilk,1\r\nCaf\xe9,2\r\n', 'latin1'),
-      'The file is not UTF-8 text (line 3). Save it as "CSV UTF-8 (Comma delimited)".',
+      'Line 3 is not UTF-8 text: it was saved as plain CSV. In Excel choose File, Save As, "CSV UTF-8 (Comma delimited)", and take that file.',
     ],
     [
       'an open quote',

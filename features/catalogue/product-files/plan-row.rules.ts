@@ -110,6 +110,10 @@ function readInput(problems: Problems, row: FileRow, stored: StoredProduct | und
   return input;
 }
 
+/** Plain CSV has no Indian letters: Excel writes a question mark for each. Others end a word. */
+const LOST_LETTERS = /(?:^|[^\p{L}\p{N}?!])\?\?/u;
+const LOST_LETTERS_PROBLEM = 'Letters were lost (??): save the file as "CSV UTF-8 (Comma delimited)"';
+
 const YES = /^(?:yes|y|true|1)$/i;
 const NO = /^(?:no|n|false|0)$/i;
 
@@ -131,7 +135,9 @@ function readValue(
     case 'text': {
       const value = isNone(cell) ? '' : text;
       const old = stored?.[key as keyof StoredProduct] as string | null | undefined;
-      return stored && isSameText(value, old ?? '', 'x-lines' in schema) ? undefined : value;
+      if (stored && isSameText(value, old ?? '', 'x-lines' in schema)) return undefined;
+      if (LOST_LETTERS.test(value)) problems[column] = LOST_LETTERS_PROBLEM;
+      return value;
     }
     case 'rupees':
       // A known cost is what goods in has paid.
@@ -173,6 +179,7 @@ function readDetails(problems: Problems, row: FileRow, stored: StoredProduct | u
     const old = details.get(name);
     if (value === null ? old === undefined : old !== undefined && isSameText(value, old, true)) return;
     isChanged = true;
+    if (value && LOST_LETTERS.test(value)) problems[toFieldHeading(name)] = LOST_LETTERS_PROBLEM;
     if (value === null) details.delete(name);
     else details.set(name, value);
   };

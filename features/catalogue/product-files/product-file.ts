@@ -250,6 +250,6 @@ function notUtf8(bytes: Buffer, firstLine: number): ShopError {
     return !Buffer.from(shown.toString('utf8'), 'utf8').equals(shown);
   });
   return refuse(
-    `The file is not UTF-8 text (line ${firstLine + Math.max(0, at)}). Save it as "CSV UTF-8 (Comma delimited)".`,
+    `Line ${firstLine + Math.max(0, at)} is not UTF-8 text: it was saved as plain CSV. In Excel choose File, Save As, "CSV UTF-8 (Comma delimited)", and take that file.`,
   );
 }

@@ -97,8 +97,8 @@ function ImportColumns() {
   return (
     <div className="grid gap-2 text-sm">
       <p className="text-soft">
-        A CSV file in UTF-8, at most 64 MB and 2,00,000 rows. Rows update the product with their id or sku, or
-        create a new one if there is none.
+        A CSV file in UTF-8 (in Excel: Save As, CSV UTF-8), at most 64 MB and 2,00,000 rows. Rows update the
+        product with their id or sku, or create a new one if there is none.
       </p>
       <details>
         <summary className="min-h-11 cursor-pointer py-3 font-semibold text-leaf">
