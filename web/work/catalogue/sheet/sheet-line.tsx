@@ -198,14 +198,20 @@ type ShownProps = {
 
 function Shown({ column, row, draft, hasUnit }: ShownProps) {
   if (!row) return column === 'name' ? <span className="skeleton h-4 w-32 rounded" /> : null;
+  const text = draft?.texts[column] ?? toShown(row, column);
   return (
     <>
-      <span className="truncate leading-tight">
-        {draft?.texts[column] ?? toShown(row, column)}
-        {column === 'name' && !hasUnit && (
-          <span className="block truncate text-xs font-normal text-soft">{row.unit}</span>
-        )}
-      </span>
+      {column === 'name' ? (
+        // On a phone two lines of the name and the unit are as high as the line.
+        <span className="min-w-0">
+          <span className="max-md:line-clamp-2 max-md:text-xs/3.5 md:block md:truncate md:leading-tight">
+            {text}
+          </span>
+          {!hasUnit && <span className="block truncate text-xs/3.5 font-normal text-soft">{row.unit}</span>}
+        </span>
+      ) : (
+        <span className="truncate leading-tight">{text}</span>
+      )}
       {column === 'name' && (
         // Not by Tab, which the cells have; Ctrl-K finds the page too.
         <Link
