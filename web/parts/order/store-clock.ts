@@ -2,10 +2,13 @@
 
 import { dateFormat, t } from '../../data/language.ts';
 
+/** undefined: that of the device. */
+type Zone = string | undefined;
+
 /** `part` of the day: 'pm'; Hindi says it before the hour. */
 type Clock = { hour: string; part: string; isPartFirst: boolean };
 
-function readClock(time: Date, timeZone: string): Clock {
+function readClock(time: Date, timeZone: Zone): Clock {
   const parts = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).formatToParts(
     time,
   );
@@ -26,7 +29,7 @@ const SHORT: DateParts = { day: 'numeric', month: 'short' };
 const FULL: DateParts = { ...SHORT, ...YEAR };
 
 /** '6:10 pm'; with the date when it is not today: '20 Nov, 6:10 pm', and the year when it is not this one. */
-export function formatClock(iso: string, timeZone: string, now: Date): string {
+export function formatClock(iso: string, timeZone: Zone, now: Date): string {
   const time = new Date(iso);
   const words = formatHour(readClock(time, timeZone));
   const show = (parts: DateParts, at = time) => dateFormat({ timeZone, ...parts }).format(at);
@@ -41,7 +44,7 @@ export const formatDay = (iso: string, timeZone: string) =>
 type Range = { from: string; to: string };
 
 /** '6:10' and '6:25 pm', '11:55 am' and '12:10 pm'; `start` is null when both are the same minute. */
-export function toRange(range: Range, timeZone: string): { start: string | null; end: string } {
+export function toRange(range: Range, timeZone: Zone): { start: string | null; end: string } {
   const from = readClock(new Date(range.from), timeZone);
   const to = readClock(new Date(range.to), timeZone);
   if (formatHour(from) === formatHour(to)) return { start: null, end: formatHour(to) };
@@ -50,6 +53,10 @@ export function toRange(range: Range, timeZone: string): { start: string | null;
     ? { start: formatHour(from), end: to.hour }
     : { start: from.hour, end: formatHour(to) };
 }
+
+/** '6:00 pm – 6:30 pm', with the date when that is not today. */
+export const formatSlot = (range: Range, timeZone: Zone, now: Date): string =>
+  `${formatClock(range.from, timeZone, now)} – ${toRange(range, timeZone).end}`;
 
 /** 'Between 6:10 and 6:25 pm', 'Between 11:55 am and 12:10 pm', 'Around 6:10 pm'. */
 export function formatRange(range: Range, timeZone: string): string {

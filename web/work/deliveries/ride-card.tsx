@@ -15,7 +15,9 @@ import { DeliverForm, FailQuestion } from './deliver-form.tsx';
 import { Money, plural } from '../../ui/number.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ownKey } from '../../data/account/tokens.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { useNow } from '../../parts/order/now.ts';
+import { formatSlot } from '../../parts/order/store-clock.ts';
+import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { ask } from '../parts/ask.tsx';
@@ -198,7 +200,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
           {address.city} {address.pincode}
         </span>
       </p>
-      {again && <SecondTry {...again} />}
+      {again && <SecondTry agreed={again} />}
       {riderNote && <p className="text-base font-bold wrap-anywhere">Note: {riderNote}</p>}
       <p className="text-base font-medium">
         {receiver ? `${receiver} receives it for ${customer}` : customer}, {plural(units, 'unit')}
@@ -231,13 +233,10 @@ export const CallLink = ({ customer, mobile }: Pick<DeliveryRow, 'customer' | 'm
   </PhoneLink>
 );
 
-/** The time that the store has agreed with the shopper. */
-export function SecondTry({ from }: NonNullable<DeliveryRow['again']>) {
-  return (
-    <span className="block text-base font-bold">
-      Second try at <DateTime at={from} />
-    </span>
-  );
+/** The half hour that the store has agreed with the shopper. */
+export function SecondTry({ agreed }: { agreed: NonNullable<DeliveryRow['again']> }) {
+  const [zone, now] = [useTimeZone(), useNow()];
+  return <span className="block text-base font-bold">Second try: {formatSlot(agreed, zone, now)}</span>;
 }
 
 /** The amount to collect at the door, too large to be overlooked. */

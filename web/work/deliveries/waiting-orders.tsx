@@ -97,7 +97,7 @@ function WaitingRow({ row, isChosen, onPress }: WaitingRowProps) {
           {address.city} {address.pincode}, {plural(units, 'unit')}
         </span>
       </span>
-      {again && <SecondTry {...again} />}
+      {again && <SecondTry agreed={again} />}
       <Due due={due} isCash={isCash} />
     </button>
   );
