@@ -109,7 +109,10 @@ export async function tryAgain(
   return inTransaction(db, async (tx) => {
     const { order, bag } = await lockBag(tx, manager, _id);
     const answer = { ...toNumbers(order), outcome: 'again' } as const;
-    if (isRepeat(bag, 'again', manager)) return answer;
+    if (isRepeat(bag, 'again', manager)) {
+      if (order.againFrom?.getTime() === from.getTime()) return answer;
+      throw new ShopError('bag_settled', { message: 'Another time was agreed for this bag already' });
+    }
     if (order.status === 'CANCELLED')
       throw new ShopError('bag_settled', { message: 'This order was cancelled meanwhile. Take the bag in.' });
     await endBag(tx, bag.id, { outcome: 'again', userId: manager.userId, now });

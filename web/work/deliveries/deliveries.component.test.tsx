@@ -171,7 +171,7 @@ test('a rider is told which bags to bring back, and takes nothing in', async () 
   await expectFits();
 });
 
-test('a manager takes a bag in by one press, or line by line with a reason for what is thrown away', async () => {
+test('a manager takes a bag in after one question, or line by line with a reason for what is thrown away', async () => {
   open(
     [],
     { 'GET /api/delivery/bags': { data: [BAG] }, 'POST /api/delivery/take-in': { data: TAKEN } },
@@ -184,6 +184,10 @@ test('a manager takes a bag in by one press, or line by line with a reason for w
   const allBack = bag.getByRole('button', { name: 'All back to the shelf' });
   await expect.element(allBack).toHaveAttribute('aria-disabled', 'false');
   await press(allBack, 3);
+  const all = page.getByRole('dialog', { name: 'All of #C0FFEE back to the shelf?' });
+  await expect.element(all).toMatchTextContent('the order of Meera is cancelled and refunded.');
+  expect(listBodies('POST /api/delivery/take-in')).toEqual([]);
+  await all.getByRole('button', { name: 'All back' }).click({ clickCount: 3 });
   await expect.element(page.getByText('The bag of #C0FFEE is taken in.')).toBeVisible();
   await bag.getByRole('button', { name: 'Line by line' }).click();
   const question = page.getByRole('dialog', { name: 'What is in the bag of #C0FFEE?' });
@@ -200,6 +204,33 @@ test('a manager takes a bag in by one press, or line by line with a reason for w
     { _id: 'bag-1' },
     { _id: 'bag-1', waste: [{ productId: 'p2', quantity: 1, reason: 'spoiled' }] },
   ]);
+});
+
+test('a bag whose order is cancelled already is taken in by one press', async () => {
+  open(
+    [],
+    {
+      'GET /api/delivery/bags': { data: [{ ...BAG, status: 'CANCELLED', cancelledBy: null }] },
+      'POST /api/delivery/take-in': { data: TAKEN },
+    },
+    'manager',
+  );
+  const allBack = bag.getByRole('button', { name: 'All back to the shelf' });
+  await expect.element(allBack).toHaveAttribute('aria-disabled', 'false');
+  await press(allBack, 3);
+  await expect.element(page.getByText('The bag of #C0FFEE is taken in.')).toBeVisible();
+  expect(listBodies('POST /api/delivery/take-in')).toEqual([{ _id: 'bag-1' }]);
+});
+
+test('a second try says the half hour that was agreed, before and after it is taken', async () => {
+  const again = { from: '2026-01-01T06:30:00.000Z', to: '2026-01-01T07:00:00.000Z' };
+  open([
+    { ...OWN, again },
+    { ...SECOND, again },
+  ]);
+  for (const place of [card, waiting])
+    await expect.element(place).toMatchTextContent(/Second try: .*:30 [ap]m – \d+:00 [ap]m/);
+  await expectFits();
 });
 
 test('who is slower than another manager is told, although the bag is no longer there', async () => {
@@ -223,6 +254,7 @@ test('who is slower than another manager is told, although the bag is no longer 
   const allBack = other.getByRole('button', { name: 'All back to the shelf' });
   await expect.element(allBack).toHaveAttribute('aria-disabled', 'false');
   await allBack.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'All back' }).click();
   await expect.element(other).not.toBeInTheDocument();
   await expect.element(page.getByText('Taken in, 0 left')).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { liveQuery, useOwn } from '../../data/reads.ts';
 import { change } from '../../data/work-changes.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { useNow } from '../../parts/order/now.ts';
-import { formatClock, toRange } from '../../parts/order/store-clock.ts';
+import { formatClock, formatSlot } from '../../parts/order/store-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { plural } from '../../ui/number.tsx';
 import { useIsJustThere } from '../../ui/second-tap.ts';
@@ -77,6 +77,21 @@ function BagCard({ bag, isMoved, onDone }: BagCardProps) {
     setProblem('');
     setAsked(question);
   };
+  const ending = `is cancelled${isPaid ? ' and refunded' : ''}`;
+  // Of a cancelled order only the stock changes, and a count puts that right.
+  const takeAll = () => {
+    if (status === 'CANCELLED') return void press(() => takeIn());
+    setProblem('');
+    ask({
+      look: 'primary',
+      title: `All of ${number} back to the shelf?`,
+      text: `${plural(lines.length, 'product')} can be sold again, and the order of ${customer} ${ending}.`,
+      confirmLabel: 'All back',
+      cancelLabel: 'Back',
+      onConfirm: () => takeIn(),
+      onError: toNotSent,
+    });
+  };
   const askIfLost = () => {
     setProblem('');
     ask({
@@ -113,14 +128,10 @@ function BagCard({ bag, isMoved, onDone }: BagCardProps) {
       <p className="text-base wrap-anywhere">
         {cancelledBy === null
           ? 'The order is cancelled. Only its goods are awaited.'
-          : `Once the bag is in, the order is cancelled${isPaid ? ' and refunded' : ''}; by itself at ${formatClock(cancelledBy, store.timeZone, now)}.`}
+          : `Once the bag is in, the order ${ending}; by itself at ${formatClock(cancelledBy, store.timeZone, now)}.`}
       </p>
       <Alert className="rounded-button bg-alert-tint p-3 text-base font-semibold">{problem}</Alert>
-      <Button
-        aria-busy={isPending}
-        aria-disabled={isMoved}
-        onClick={() => !isMoved && void press(() => takeIn())}
-      >
+      <Button aria-busy={isPending} aria-disabled={isMoved} onClick={() => !isMoved && takeAll()}>
         All back to the shelf
       </Button>
       <div className="grid grid-cols-2 gap-3">
@@ -139,7 +150,9 @@ function BagCard({ bag, isMoved, onDone }: BagCardProps) {
           </Button>
         )}
       </div>
-      {asked === 'lines' && <LinesQuestion bag={bag} onConfirm={takeIn} onClose={() => open(null)} />}
+      {asked === 'lines' && (
+        <LinesQuestion bag={bag} ending={ending} onConfirm={takeIn} onClose={() => open(null)} />
+      )}
       {asked === 'again' && (
         <AgainQuestion
           bag={bag}
@@ -161,12 +174,15 @@ function formatBagEnd({ number, outcome }: BagEnd): string {
 type WasteLine = { productId: string; quantity: number; reason: WasteReason };
 type LinesQuestionProps = {
   bag: ReturningBag;
+  /** What becomes of its order. */
+  ending: string;
   onConfirm: (more: { waste: WasteLine[] }) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** How much of each line is thrown away, and why; the rest goes back to the shelf. */
-function LinesQuestion({ bag: { number, lines }, onConfirm, onClose }: LinesQuestionProps) {
+function LinesQuestion({ bag, ending, onConfirm, onClose }: LinesQuestionProps) {
+  const { number, status, lines } = bag;
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [reasons, setReasons] = useState<Record<string, WasteReason>>({});
   const toQuantity = (productId: string) => Number(typed[productId] || 0);
@@ -179,7 +195,7 @@ function LinesQuestion({ bag: { number, lines }, onConfirm, onClose }: LinesQues
       onError={toNotSent}
       look="primary"
       title={`What is in the bag of ${number}?`}
-      text="What you do not throw away goes back to the shelf."
+      text={`What you do not throw away goes back to the shelf${status === 'CANCELLED' ? '' : `, and the order ${ending}`}.`}
       confirmLabel="Take in"
       cancelLabel="Back"
       check={() => {
@@ -268,7 +284,7 @@ function AgainQuestion({ bag: { number, customer, store }, onConfirm, onClose }:
         value={from}
         options={slots.map((one) => ({
           value: one.from,
-          label: `${formatClock(one.from, store.timeZone, now)} – ${toRange(one, store.timeZone).end}`,
+          label: formatSlot(one, store.timeZone, now),
         }))}
         onChange={setFrom}
       />
