@@ -75,15 +75,12 @@ export const toCountRows = (storeIds: readonly string[], now: Date): SQL => {
     ) AS each ORDER BY store_id, product_id, place, at DESC, order_id DESC`;
 };
 
-/** How many stand there; `urgent` of them pickers have missed. */
-export async function sumToCount(
-  db: Queryable,
-  storeIds: readonly string[],
-  now: Date,
-): Promise<{ count: number; urgent: number }> {
-  const { rows } = await db.execute<{ count: number; urgent: number }>(sql`
-    SELECT count(*)::int AS count, count(*) FILTER (WHERE place <= 2)::int AS urgent FROM (${toCountRows(storeIds, now)}) AS row`);
-  return rows[0]!;
+/** How many stand there, in stores that have some; `urgent` of them pickers have missed. */
+export async function sumToCount(db: Queryable, storeIds: readonly string[], now: Date) {
+  const { rows } = await db.execute<{ storeId: string; count: number; urgent: number }>(sql`
+    SELECT store_id AS "storeId", count(*)::int AS count, count(*) FILTER (WHERE place <= 2)::int AS urgent
+    FROM (${toCountRows(storeIds, now)}) AS row GROUP BY 1`);
+  return rows;
 }
 
 /** Sold out or short since midnight by the clock of the store. */

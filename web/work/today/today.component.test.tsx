@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Today } from '#features/office/report/today/today.contract.ts';
 import { OWNER, STORE } from '#tests/components/answers.ts';
-import { expectFits } from '#tests/components/expect-accessible.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
@@ -32,6 +32,7 @@ const TODAY: Today = {
     { status: 'PLACED', count: 1, oldestAt: '2026-01-08T05:00:00.000Z' },
     { status: 'PACKING', count: 0, oldestAt: null },
   ],
+  stores: [],
   toCount: { count: 14, urgent: 3 },
   lowStock: 1,
   lowStockDays: 7,
@@ -129,6 +130,39 @@ test('of all stores, what runs low names its store', async () => {
   openPart(<TodayPage />, { at: '/dashboard/today?store=all', facts: { hasStores: true } });
   const low = page.getByRole('region', { name: 'Running low 1' });
   await expect.element(low).toMatchTextContent(/Toned milk 500 ml, Koramangala/);
+});
+
+test('a number of all stores opens the list of stores that have some, or the only one', async () => {
+  signIn(OWNER);
+  const none = { placed: 0, packing: 0, onTheWay: 0, late: 0, bags: 0, problems: 0, lowStock: 0 };
+  const first = {
+    ...none,
+    _id: STORE._id,
+    name: STORE.name,
+    toCount: 4,
+    cash: 0,
+    owed: 39,
+    soldOutSelling: 0,
+  };
+  const stores = [first, { ...first, _id: 's', name: 'Koramangala', toCount: 10, cash: 1260, owed: 0 }];
+  stubCalls({
+    'GET /api/admin/today': { data: { ...TODAY, stores } },
+    'GET /api/store/get': { data: stores.map(({ _id, name }) => ({ ...STORE, _id, name })) },
+  });
+  openPart(<TodayPage />, { at: '/dashboard/today?store=all', facts: { hasStores: true } });
+  const toPage = (name: RegExp) => page.getByRole('link', { name });
+  await expect
+    .element(toPage(/^Money owed/))
+    .toHaveAttribute('href', `/dashboard/money-owed?store=${STORE._id}`);
+  await expect.element(toPage(/^Cash with riders/)).toHaveAttribute('href', '/dashboard/cash?store=s');
+  await page.getByRole('button', { name: /^To count/ }).click();
+  const list = page.getByRole('dialog', { name: 'To count' });
+  await expect
+    .element(list.getByRole('link', { name: 'Koramangala 10' }))
+    .toHaveAttribute('href', '/dashboard/count?list=to-count&store=s');
+  await expect.element(list.getByRole('listitem')).toHaveLength(2);
+  await expectFits();
+  await expectAccessible();
 });
 
 test('each number of a manager leads to the work of the same store', async () => {

@@ -13,7 +13,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { toStockPath } from '#shared/page-urls.ts';
-import { TextLink, Link } from '../../ui/link.tsx';
+import { TextLink, Link, textLink } from '../../ui/link.tsx';
 import { toLongDay } from '../parts/metric-labels.ts';
 import { TodayCurve, TodaySums } from './today-sums.tsx';
 import {
@@ -21,7 +21,10 @@ import {
   toReport,
   toStaffOrder,
   TodayNow,
+  PlaceLink,
+  type Place,
   toLowStock,
+  toSoldOut,
   toHours,
   type TodayScope,
 } from './today-now.tsx';
@@ -47,7 +50,7 @@ export default function TodayPage({ user, storeId, isKnown }: InAnyStore) {
         {query.data && `${toLongDay(query.data.day)}, as of ${toClock(query.data)}`}
       </p>
       <QueryView query={query} failure="The day could not be loaded." stale="figures" waiting={WAITING}>
-        {(data) => <Day today={data} where={{ day: data.day, storeId, isAdmin: user.role === 'ADMIN' }} />}
+        {(today) => <Day today={today} where={{ ...today, storeId, isAdmin: user.role === 'ADMIN' }} />}
       </QueryView>
     </>
   );
@@ -218,7 +221,6 @@ function TodayService({ today: { service }, where }: DayProps) {
 
 function TodayStock({ today, where }: DayProps) {
   const { soldOut, soldOutSelling, soldOutProducts, lowStock, lowStockDays, lowStockProducts } = today;
-  const to = toLowStock(where);
   const { data: stores = [] } = useStores((useShopFacts()?.hasStores ?? false) && where.storeId === null);
   const toName = ({ storeId }: StockRow) => stores.find(({ _id }) => _id === storeId)?.name;
   const toStore = (row: StockRow) => (stores.length > 1 && toName(row)) || '';
@@ -231,7 +233,7 @@ function TodayStock({ today, where }: DayProps) {
         note={`Sold in the last 28 days and now sold out. ${toCount(soldOut)} of all products are sold out.`}
         rows={soldOutProducts}
         empty="Everything in demand is in stock."
-        {...{ to, toStore }}
+        {...{ to: toSoldOut(where), toStore }}
         say={({ sold }) => `${toCount(sold)} sold`}
       />
       <StockList
@@ -241,7 +243,7 @@ function TodayStock({ today, where }: DayProps) {
         note={`Below the reorder level, or sold out in less than ${lowStockDays} days at the pace of the last 28.`}
         rows={lowStockProducts}
         empty="Nothing is running low."
-        {...{ to, toStore }}
+        {...{ to: toLowStock(where), toStore }}
         say={sayCover}
       />
     </div>
@@ -261,7 +263,7 @@ type StockListProps = {
   note: string;
   rows: readonly StockRow[];
   empty: string;
-  to: string;
+  to: Place;
   /** '' where there is only one. */
   toStore: (row: StockRow) => string;
   say: (row: StockRow) => string;
@@ -296,7 +298,7 @@ function StockList({ id, heading, count, note, rows, empty, to, toStore, say }: 
   );
 }
 
-type TodayHeadingProps = { id: string; words: string; count: number; to: string };
+type TodayHeadingProps = { id: string; words: string; count: number; to: Place };
 
 /** The heading of one of the day's lists, with its count and a link to all of it. */
 function TodayHeading({ id, words, count, to }: TodayHeadingProps) {
@@ -305,9 +307,9 @@ function TodayHeading({ id, words, count, to }: TodayHeadingProps) {
       <h2 id={id} className="text-base font-bold">
         {words} <Count of={count} />
       </h2>
-      <TextLink to={to} className="-my-2 shrink-0 text-sm">
+      <PlaceLink name={words} to={to} className={textLink('-my-2 shrink-0 text-sm')}>
         See all<span className="sr-only">: {words}</span>
-      </TextLink>
+      </PlaceLink>
     </div>
   );
 }

@@ -42,11 +42,31 @@ const StockRow = Type.Object({
 });
 export type StockRow = Static<typeof StockRow>;
 
+/** What one store has of what waits: orders by status, late ones, amounts, and numbers of products. */
+const StoreNow = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  placed: Type.Integer(),
+  packing: Type.Integer(),
+  onTheWay: Type.Integer(),
+  late: Type.Integer(),
+  bags: Type.Integer(),
+  problems: Type.Integer(),
+  owed: Type.Number(),
+  cash: Type.Number(),
+  toCount: Type.Integer(),
+  lowStock: Type.Integer(),
+  soldOutSelling: Type.Integer(),
+});
+export type StoreNow = Static<typeof StoreNow>;
+
 export const Today = Type.Object({
   at: Type.String(),
   /** False while orders of the last days are still being added up. */
   isComplete: Type.Boolean(),
   day: Type.String(),
+  /** What of it each store has, in the order of their names. */
+  stores: Type.Array(StoreNow),
   /** Of the first store, whose clock decides which day it is. */
   timeZone: Type.String(),
   ...Sums,

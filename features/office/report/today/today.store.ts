@@ -9,7 +9,7 @@ import { DUE_BY } from '#features/orders/core/order.table.ts';
 import { lateSince } from '#shared/promise.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
-import { OPEN_STEPS, type StockRow, type Today } from './today.contract.ts';
+import { OPEN_STEPS, type StockRow, type StoreNow, type Today } from './today.contract.ts';
 import type { DayCounts, CountedHour } from './today.rules.ts';
 
 /** The same weekdays that today is compared with. */
@@ -62,13 +62,16 @@ export async function countHourSoFar(
   return rows[0]!;
 }
 
-type OpenWork = Pick<Today, 'open' | 'late' | 'bags' | 'problems' | 'owed' | 'cash'>;
+type OpenWork = Pick<Today, 'open' | 'late' | 'bags' | 'problems' | 'owed' | 'cash'> & {
+  stores: Omit<StoreNow, 'toCount' | 'lowStock' | 'soldOutSelling'>[];
+};
 
 export async function readOpenWork(db: Queryable, storeIds: readonly string[], now: Date): Promise<OpenWork> {
   const isOwn = sql`store_id = ANY(${textArray(storeIds)})`;
+  const inAllAndEach = sql`GROUP BY GROUPING SETS ((), (store_id))`;
   const { rows } = await db.execute<OpenWork>(sql`
     WITH active AS MATERIALIZED (
-      SELECT status, placed_at, CASE WHEN ${DUE_BY} <= ${lateSince(now)}
+      SELECT store_id, status, placed_at, CASE WHEN ${DUE_BY} <= ${lateSince(now)}
           AND NOT EXISTS (SELECT FROM order_bags bag WHERE bag.order_id = orders.id AND bag.ended_at IS NULL) THEN ${DUE_BY} END AS missed
       FROM orders WHERE status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') AND ${isOwn}
     ), steps AS (
@@ -78,23 +81,35 @@ export async function readOpenWork(db: Queryable, storeIds: readonly string[], n
       SELECT count(missed) AS count, count(missed) FILTER (WHERE status = 'OUT FOR DELIVERY') AS "onTheWay",
         ${toIso(sql`min(missed)`)} AS "oldestAt" FROM active
     ), bags AS (
-      SELECT count(*) AS count, count(*) FILTER (WHERE since <= ${new Date(now.getTime() - LATE_AFTER_MS)}) AS overdue,
-        ${toIso(sql`min(since)`)} AS "oldestAt" FROM order_bags WHERE ended_at IS NULL AND ${isOwn}
+      SELECT store_id, count(*) AS count, count(*) FILTER (WHERE since <= ${new Date(now.getTime() - LATE_AFTER_MS)}) AS overdue,
+        ${toIso(sql`min(since)`)} AS "oldestAt" FROM order_bags WHERE ended_at IS NULL AND ${isOwn} ${inAllAndEach}
     ), problems AS (
-      SELECT count(*) AS count, ${toIso(sql`min(created_at)`)} AS "oldestAt"
-      FROM order_problems WHERE state = 'open' AND ${isOwn}
+      SELECT store_id, count(*) AS count, ${toIso(sql`min(created_at)`)} AS "oldestAt"
+      FROM order_problems WHERE state = 'open' AND ${isOwn} ${inAllAndEach}
     ), owed AS (
-      SELECT coalesce(sum(paise), 0)::float8 / 100 AS amount, count(*) AS count, count(*) FILTER (WHERE due_at <= ${now}) AS overdue,
+      SELECT store_id, coalesce(sum(paise), 0)::float8 / 100 AS amount, count(*) AS count, count(*) FILTER (WHERE due_at <= ${now}) AS overdue,
         ${toIso(sql`min(created_at)`)} AS "oldestAt"
-      FROM money_owed WHERE paid_at IS NULL AND ${isOwn}
+      FROM money_owed WHERE paid_at IS NULL AND ${isOwn} ${inAllAndEach}
     ), cash AS (
-      SELECT coalesce(sum(cash_paise), 0)::float8 / 100 AS amount, count(DISTINCT rider_id) AS riders,
+      SELECT store_id, coalesce(sum(cash_paise), 0)::float8 / 100 AS amount, count(DISTINCT rider_id) AS riders,
         ${toIso(sql`min(delivered_at)`)} AS "oldestAt"
-      FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND ${isOwn}
+      FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND ${isOwn} ${inAllAndEach}
+    ), each AS (
+      SELECT store.id AS _id, store.name, count(placed_at) FILTER (WHERE status = 'PLACED') AS placed,
+        count(placed_at) FILTER (WHERE status = 'PACKING') AS packing,
+        count(placed_at) FILTER (WHERE status = 'OUT FOR DELIVERY') AS "onTheWay", count(missed) AS late,
+        coalesce((SELECT count FROM bags WHERE store_id = store.id), 0) AS bags,
+        coalesce((SELECT count FROM problems WHERE store_id = store.id), 0) AS problems,
+        coalesce((SELECT amount FROM owed WHERE store_id = store.id), 0) AS owed,
+        coalesce((SELECT amount FROM cash WHERE store_id = store.id), 0) AS cash
+      FROM stores store LEFT JOIN active ON active.store_id = store.id
+      WHERE store.id = ANY(${textArray(storeIds)}) GROUP BY store.id
     )
     SELECT (SELECT json_agg(json_build_object('status', status, 'count', count, 'oldestAt', "oldestAt") ORDER BY at) FROM steps) AS open,
-      row_to_json(late) AS late, row_to_json(bags) AS bags, row_to_json(problems) AS problems, row_to_json(owed) AS owed, row_to_json(cash) AS cash
-    FROM late, bags, problems, owed, cash`);
+      (SELECT json_agg(each ORDER BY name, _id) FROM each) AS stores, row_to_json(late) AS late,
+      to_jsonb(bags) - 'store_id' AS bags, to_jsonb(problems) - 'store_id' AS problems, to_jsonb(owed) - 'store_id' AS owed, to_jsonb(cash) - 'store_id' AS cash
+    FROM late, bags, problems, owed, cash
+    WHERE bags.store_id IS NULL AND problems.store_id IS NULL AND owed.store_id IS NULL AND cash.store_id IS NULL`);
   return rows[0]!;
 }
 
@@ -109,7 +124,8 @@ const STOCK_ROW = sql`
     round(first.stock * ${DAYS_SOLD}::numeric * 24 / first.sold, 1)::float8 END AS "hoursOfCover"`;
 
 export async function listLow(db: Queryable, storeIds: readonly string[], days: number) {
-  const { rows } = await db.execute<StockRow & { count: number }>(sql`
+  type Counts = Record<string, number>;
+  const { rows } = await db.execute<StockRow & { counts: Counts }>(sql`
     WITH low AS MATERIALIZED (
       SELECT stored.*, stored.stock * ${DAYS_SOLD}::float8 / nullif(stored.sold, 0) AS cover
       FROM unnest(${textArray(storeIds)}) AS store (id) CROSS JOIN LATERAL (
@@ -118,23 +134,23 @@ export async function listLow(db: Queryable, storeIds: readonly string[], days: 
       ) AS stored
       WHERE stored.stock < stored.reorder_level OR stored.stock * ${DAYS_SOLD}::bigint < stored.sold * ${days}::bigint
     )
-    SELECT (SELECT count(*)::int FROM low) AS count, ${STOCK_ROW}
+    SELECT (SELECT json_object_agg(id, count) FROM (SELECT store_id AS id, count(*) FROM low GROUP BY 1) AS each) AS counts, ${STOCK_ROW}
     FROM (SELECT * FROM low ORDER BY cover NULLS LAST, sold DESC, product_id, store_id LIMIT ${FIRST_ROWS}) AS first
     JOIN products product ON product.id = first.product_id
     ORDER BY cover NULLS LAST, sold DESC, product.id, first.store_id`);
-  return { lowStock: rows[0]?.count ?? 0, lowStockProducts: rows };
+  return { counts: rows[0]?.counts ?? {}, lowStockProducts: rows };
 }
 
 export async function countSoldOut(db: Queryable, storeIds: readonly string[]) {
-  const { rows } = await db.execute<Pick<Today, 'soldOut' | 'soldOutSelling'>>(sql`
-    SELECT coalesce(sum(counted.count), 0)::int AS "soldOut", coalesce(sum(counted.selling), 0)::int AS "soldOutSelling"
+  const { rows } = await db.execute<Pick<Today, 'soldOut' | 'soldOutSelling'> & { storeId: string }>(sql`
+    SELECT store.id AS "storeId", counted.count::int AS "soldOut", counted.selling::int AS "soldOutSelling"
     FROM unnest(${textArray(storeIds)}) AS store (id) CROSS JOIN LATERAL (
       SELECT count(*) AS count, count(*) FILTER (WHERE rank > 0) AS selling FROM (
         SELECT rank FROM store_products WHERE store_id = store.id AND rank < ${IN_STOCK_RANK}
         ORDER BY rank DESC LIMIT ${MAX_PRODUCTS}
       ) AS sold_out
     ) AS counted`);
-  return rows[0]!;
+  return rows;
 }
 
 /** Only products that sell; best sellers first. */

@@ -219,6 +219,24 @@ it('products that run out are low below their level, or when they last for less 
   expect(after.soldOutProducts[0]).toMatchObject({ productId: soldOut, stock: 0, hoursOfCover: 0 });
 });
 
+it('of all stores, each has the part that it shows alone', async () => {
+  const { stores } = await read(admin);
+  expect(stores.map(({ name }) => name)).toEqual(stores.map(({ name }) => name).toSorted());
+  for (const { _id, name, ...parts } of stores) {
+    const { open, late, bags, problems, owed, cash, toCount, lowStock, soldOutSelling } = await read(
+      admin,
+      _id,
+    );
+    const [placed, packing, onTheWay] = open.map(({ count }) => count);
+    expect({ name, ...parts }).toEqual({
+      ...{ name, placed, packing, onTheWay, late: late.count, bags: bags.count, problems: problems.count },
+      ...{ owed: owed.amount, cash: cash.amount, toCount: toCount.count, lowStock, soldOutSelling },
+    });
+  }
+  const first = stores.find(({ _id }) => _id === FIRST_STORE_ID)!;
+  expect([first.placed, first.problems, first.cash, first.lowStock, first.soldOutSelling]).not.toContain(0);
+});
+
 it('searches that found nothing are counted for the day, without those that found something', async () => {
   await makeProduct(shop, { name: 'Quinoa Flakes' });
   const search = (text: string) =>

@@ -63,6 +63,13 @@ export async function readToday(
   const before = WEEKS_AGO.map((weeks, at) =>
     addUp([...hours.filter(({ weeksAgo, ahead }) => weeksAgo === weeks && ahead < 0), soFar[at]!]),
   );
+  const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const byStore = (_id: string) => ({
+    toCount: toCount.find(({ storeId }) => storeId === _id)?.count ?? 0,
+    lowStock: low.counts[_id] ?? 0,
+    soldOutSelling: soldOut.find(({ storeId }) => storeId === _id)?.soldOutSelling ?? 0,
+  });
   return {
     at: now.toISOString(),
     isComplete,
@@ -73,11 +80,14 @@ export async function readToday(
     usual: toUsual(before),
     hours: toHours(hours),
     ...openWork,
+    stores: openWork.stores.map((store) => ({ ...store, ...byStore(store._id) })),
     service,
-    toCount,
+    toCount: { count: sum(toCount, ({ count }) => count), urgent: sum(toCount, ({ urgent }) => urgent) },
     lowStockDays: LOW_BELOW_DAYS,
-    ...low,
-    ...soldOut,
+    lowStock: sum(Object.values(low.counts), (count) => count),
+    lowStockProducts: low.lowStockProducts,
+    soldOut: sum(soldOut, (store) => store.soldOut),
+    soldOutSelling: sum(soldOut, ({ soldOutSelling }) => soldOutSelling),
     soldOutProducts,
     missedSearches,
     ratings,
