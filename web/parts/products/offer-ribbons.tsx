@@ -12,19 +12,21 @@ import { t } from '../../data/language.ts';
 
 /** Puts ribbons on the products of the page as long as it is there. */
 export function OfferRibbons() {
-  const { lines, isSaving } = useCart();
+  const { state, lines, isSaving } = useCart();
   const content = lines.map(({ quantity, productId: { _id } }) => `${_id}=${quantity}`).join();
+  const isKnown = state === 'ready';
   const shown = useRef<ReturnType<typeof showRibbons>>(null);
-  const asked = useRef(content);
+  const asked = useRef<string>(null);
   useEffect(() => {
     shown.current = showRibbons();
     return shown.current.stop;
   }, []);
   useEffect(() => {
-    if (isSaving || asked.current === content) return;
+    if (!isKnown || isSaving || asked.current === content) return;
+    // The first that is known is that of the shop, which it has answered by.
+    if (asked.current !== null) shown.current!.readAgain();
     asked.current = content;
-    shown.current!.readAgain();
-  }, [content, isSaving]);
+  }, [content, isKnown, isSaving]);
   return null;
 }
 

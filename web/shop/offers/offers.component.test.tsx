@@ -13,6 +13,7 @@ import { openInShop } from '#tests/components/open-in-shop.tsx';
 import { openPart } from '#tests/components/open-part.tsx';
 import { listBodies, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { QuantityStepper } from '../../parts/cart/quantity-stepper.tsx';
+import { OfferRibbons } from '../../parts/products/offer-ribbons.tsx';
 import { ProductCard } from '../../parts/products/product-card.tsx';
 import Offers from './offers.tsx';
 
@@ -78,6 +79,8 @@ const cards = (
   </>
 );
 const OFFERS_HERE = { listed: true, onProducts: true };
+/** Longer than ribbons are gathered. */
+const rest = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 test('a card has a ribbon where its product has an offer, below its picture: nothing moves', async () => {
   stubCalls({
@@ -105,23 +108,34 @@ test('a ribbon goes when the cart has changed so that its offer no longer applie
   const toLine = ({ quantity }: { quantity: number }) => ({
     ...{ _id: 'Milk', quantity, productId: { ...PRODUCT, _id: 'Milk', name: 'Milk' } },
   });
+  const { promise: isCartKnown, resolve: answerCart } = Promise.withResolvers<void>();
   stubCalls({
-    'GET /api/cart/get': () => ({ ...EMPTY_CART, data: [toLine(shelf.Milk)], offers: OFFERS_HERE }),
+    'GET /api/cart/get': async () => {
+      await isCartKnown;
+      return { ...EMPTY_CART, data: [toLine(shelf.Milk)], offers: OFFERS_HERE };
+    },
     'GET /api/cart/bill': refusal('busy'),
     'POST /api/offer/ribbons': {
       data: [{ productId: 'product-1', kind: 'percent', value: 15, buy: null, get: null, extra: true }],
     },
   });
-  openInShop(
+  openPart(
     <>
+      <OfferRibbons />
       {cards}
       <QuantityStepper product={{ _id: 'Milk', name: 'Milk', isInStock: true }} />
     </>,
   );
   const ribbon = page.getByText('Extra 15% off');
   await expect.element(ribbon).toBeVisible();
+  answerCart();
+  const more = page.getByRole('button', { name: 'Increase quantity of Milk' }).first();
+  await expect.element(more).toBeVisible();
+  // The shop has answered by this cart; nothing is asked again.
+  await rest();
+  expect(listSent('POST /api/offer/ribbons')).toHaveLength(1);
   stubCalls({ 'POST /api/offer/ribbons': { data: [] } });
-  await page.getByRole('button', { name: 'Increase quantity of Milk' }).first().click();
+  await more.click();
   await expect.element(ribbon).not.toBeInTheDocument();
   expect(listSent('POST /api/offer/ribbons')).toHaveLength(2);
 });
@@ -130,7 +144,7 @@ test('without offers nothing is asked about them, and nothing leads to them', as
   stubCalls({ 'GET /api/cart/get': EMPTY_CART });
   openInShop(cards);
   await expect.poll(() => listSent('GET /api/cart/get')).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await rest();
   expect(listSent('POST /api/offer/ribbons')).toEqual([]);
   await expect.element(page.getByRole('link', { name: 'Offers' })).not.toBeInTheDocument();
 });
