@@ -79,20 +79,26 @@ function forgetNote(productId: string): void {
 async function showSent({ productId, counted, isInstead: _asked, ...seen }: EntryBody): Promise<void> {
   const entry =
     counted === null ? null : { secondsOld: 0, isRecounted: false, ...seen, counted, by: null, isMine: true };
-  const withEntry = <Item extends { productId: string }>(items: Item[]): Item[] =>
-    items.map((item) => (item.productId === productId ? { ...item, entry } : item));
+  const sumCounted = (items: CountItem[]) =>
+    items.filter((item) => item.entry !== null || item.countedAt !== null).length;
+  function withEntry({ items: before, progress }: Pick<SavedPage, 'items' | 'progress'>) {
+    const items = before.map((item) => (item.productId === productId ? { ...item, entry } : item));
+    const counted = progress.counted + sumCounted(items) - sumCounted(before);
+    return { items, progress: { ...progress, counted } };
+  }
   const page = savedPage.read();
-  if (page) savedPage.write({ ...page, items: withEntry(page.items) });
+  if (page) savedPage.write({ ...page, ...withEntry(page) });
   const client = getQueryClient();
   const ofLists: Parameters<typeof client.cancelQueries>[0] = {
     predicate: ({ queryKey: [kind], state }) =>
       kind === 'GET /api/stock/to-count' && state.data !== undefined,
   };
   await client.cancelQueries(ofLists);
-  client.setQueriesData<{ data: CountItem[] }>(
-    ofLists,
-    (answer) => answer && { ...answer, data: withEntry(answer.data) },
-  );
+  client.setQueriesData<{ data: CountItem[]; progress: SavedPage['progress'] }>(ofLists, (answer) => {
+    if (!answer) return answer;
+    const { items: data, progress } = withEntry({ ...answer, items: answer.data });
+    return { ...answer, data, progress };
+  });
 }
 
 let last: { of: readonly unknown[]; state: CountState } = { of: [], state: NO_STATE };

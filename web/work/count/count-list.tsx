@@ -87,13 +87,15 @@ export function CountList(props: CountListProps) {
     return <LoadFailed what="The list could not be loaded." error={error} onRetry={list.refetch} />;
   }
   const here = new Set(read.items.map(({ productId }) => productId));
-  const shown: ShownItem[] = [
-    ...added.filter(({ item }) => !here.has(item.productId)),
-    ...read.items.map((item) => ({ item, readAt: read.readAt })),
-  ];
-  const isNew = ({ item: { entry, countedAt, productId } }: ShownItem) =>
-    !entry && countedAt === null && (unsent.get(productId)?.counted ?? null) !== null;
-  const done = read.progress.counted + shown.filter(isNew).length;
+  const extra = added.filter(({ item }) => !here.has(item.productId));
+  const shown: ShownItem[] = [...extra, ...read.items.map((item) => ({ item, readAt: read.readAt }))];
+  const isUnsent = (productId: string) => (unsent.get(productId)?.counted ?? null) !== null;
+  const done =
+    read.progress.counted +
+    extra.filter(({ item: { entry, productId } }) => entry || isUnsent(productId)).length +
+    read.items.filter(
+      ({ entry, countedAt, productId }) => !entry && countedAt === null && isUnsent(productId),
+    ).length;
   const wrong = shown.find(({ item }) => typed[item.productId] !== undefined)?.item;
   const disputed = shown.find(({ item }) => notes[item.productId])?.item;
   const lastPage = data?.lastPage ?? 1;
@@ -135,7 +137,7 @@ export function CountList(props: CountListProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-xl font-bold wrap-anywhere">{title}</h2>
         <output className="text-base font-semibold tabular-nums">
-          {toCount(done)} of {toCount(read.progress.products)} counted
+          {toCount(done)} of {toCount(read.progress.products + extra.length)} counted
         </output>
       </div>
       {(error || trouble) && (

@@ -164,6 +164,9 @@ test('a count is shown in rupees before it is booked, and booked once', async ()
   });
   await toCounted('Tea').fill('8');
   await expect.element(page.getByText('1 of 2 counted')).toBeVisible();
+  // Also before the list is read again.
+  await untilSent();
+  expect(page.getByText('1 of 2 counted').elements()).toHaveLength(1);
   await review.click();
   await expect.element(page.getByRole('heading', { name: '1 product differs: ₹240.50 less' })).toBeVisible();
   const difference = page.getByRole('list', { name: 'Differences' }).getByRole('listitem');
@@ -342,9 +345,11 @@ test('a product is found by name and code; one that is not in the list is added'
   await expect.element(toCounted('Soap')).toHaveFocus();
   await toCounted('Soap').fill('4');
   await expect.element(toItem('Soap')).toMatchTextContent('6 less than 10');
+  await expect.element(page.getByText('1 of 3 counted')).toBeVisible();
   // It is not of the list that is read again.
   await untilSent();
   await expect.element(toCounted('Soap')).toHaveValue('4');
+  await expect.element(page.getByText('1 of 3 counted')).toBeVisible();
   // Whether Enter comes before the answer about the code or after it.
   stubCalls({ 'GET /api/stock/find': { data: [FOUND] } });
   await finder.fill('8901030865278');
