@@ -35,6 +35,7 @@ export const CATEGORY_ORDER_PATH = '/dashboard/category-order';
 export const TAXES_PATH = '/dashboard/taxes';
 /** Products that lack a code or a rate, in the sheet. */
 export const WITHOUT_TAX_PATH = '/dashboard/product?view=sheet&noHsn=1';
+export const BELOW_COST_PATH = '/dashboard/product?view=sheet&belowCost=1';
 
 export const STAFF_OFFERS_PATH = '/dashboard/offers';
 export const PURCHASE_LISTS_PATH = '/dashboard/purchase-lists';

@@ -12,6 +12,8 @@ type ProductOfStore = FoundProduct & {
   sellingPrice: number;
   /** Percent of tax that its price includes; null: not set. */
   gstRate: number | null;
+  /** Of a unit, free ones counted, without tax; null when it is not known. */
+  cost: number | null;
 };
 
 /**
@@ -40,6 +42,7 @@ export async function findProductsAt(
     SELECT product.id AS _id, product.name, product.unit, coalesce(product.images[1], '') AS image,
       coalesce(product.sku, '') AS sku, product.price_paise / 100::float8 AS price,
       product.discount_basis_points / 100::float8 AS discount, tax.gst_basis_points / 100::float8 AS "gstRate",
+      product.cost_paise / 100::float8 AS cost,
       coalesce((SELECT line.cost_paise FROM stock_receipt_lines line JOIN stock_receipts receipt ON receipt.id = line.receipt_id
         WHERE line.product_id = product.id AND line.cost_paise IS NOT NULL
         ORDER BY receipt.booked_at DESC, receipt.id DESC, line.number DESC, line.id DESC LIMIT 1), product.cost_paise) / 100::float8 AS "lastCost", store_product.stock

@@ -84,6 +84,31 @@ describe('a line of goods in', () => {
     ]);
   });
 
+  it('says which products it makes sell below cost, before it is booked and after, and asks nothing', async () => {
+    const { name } = await makeSupplier();
+    // They sell for 45.
+    const { receipt, products, _id } = await makeDraft(
+      name,
+      { quantity: '10', cost: '44' },
+      { quantity: '10', free: '1', cost: '46' },
+      { quantity: '1', cost: '44', mrp: '40', takesMrp: true },
+    );
+    const listLosses = ({ lines }: any) => lines.map(({ belowCost }: any) => belowCost);
+    expect(listLosses(receipt)).toEqual(['', '', 'Below its cost of ₹44']);
+    await shop.db.execute(
+      sql`INSERT INTO product_taxes (product_id, gst_basis_points) VALUES (${products[0]!.id}, 500)`,
+    );
+    const told = ['Below its cost of ₹46.20 with GST', '', 'Below its cost of ₹44'];
+    const draft = (await call('GET', `receipt?_id=${_id}`)).body.data;
+    expect(listLosses(draft)).toEqual(told);
+    const booked = await book(_id);
+    expect(booked.status).toBe(200);
+    expect(listLosses(booked.body.data)).toEqual(told);
+    // As the product is now.
+    await shop.db.execute(sql`UPDATE products SET discount_basis_points = 0 WHERE id = ${products[0]!.id}`);
+    expect(listLosses((await call('GET', `receipt?_id=${_id}`)).body.data)[0]).toBe('');
+  });
+
   it('takes the tax of its product, which a supplier without a GSTIN does not charge', async () => {
     const product = await makeProduct(shop);
     await shop.db.execute(

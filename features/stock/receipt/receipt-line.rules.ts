@@ -4,6 +4,7 @@ import { readAmount, readCount } from '#shared/csv-cell.ts';
 import { readFields, type Problems } from '#shared/check-fields.ts';
 import { amount, fields, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { findBelowCost, toUnitCost } from '#shared/price-risks.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import { isDay } from '#shared/times.ts';
 import { MAX_UNITS, units } from '../booking/booking.rules.ts';
@@ -155,4 +156,20 @@ function make(yearText: string, monthText: string, dayText: string | undefined):
   const day = dayText === undefined ? lastDay : Number(dayText);
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isDay(text) ? text : null;
+}
+
+type SoldProduct = { price: number; sellingPrice: number; cost: number | null; gstRate: number | null };
+
+/** A bill is a fact: that its product sells below its cost is said, not asked. '': it does not. */
+export function describeLoss(
+  { unitCost, units, freeUnits, printedPrice, takesMrp }: LineValues & Pick<TypedLine, 'takesMrp'>,
+  { price, sellingPrice, cost, gstRate }: SoldProduct,
+  isBooked: boolean,
+): string {
+  const isPaid = !isBooked && unitCost !== null && units;
+  // Of a unit: its free units cost nothing.
+  const paid = isPaid ? (unitCost * (units - freeUnits)) / units : cost;
+  const isNewPrice = !isBooked && takesMrp && printedPrice !== null && price > 0;
+  const sells = isNewPrice ? (sellingPrice * printedPrice) / price : sellingPrice;
+  return findBelowCost(toPaise(sells), toUnitCost(paid, gstRate))[0] ?? '';
 }

@@ -152,6 +152,9 @@ export const ReceiptLine = Type.Object({
   printedPrice: NumberOrNull,
   gstRate: NumberOrNull,
   bestBeforeDay: TextOrNull,
+  belowCost: Type.String({
+    description: "How far it sells below its cost, of a draft once booked; '': it does not",
+  }),
 });
 export type ReceiptLine = Static<typeof ReceiptLine>;
 

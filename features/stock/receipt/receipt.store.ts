@@ -95,7 +95,7 @@ export async function removeReceipt(tx: Queryable, id: string): Promise<void> {
   await tx.delete(stockReceipts).where(eq(stockReceipts.id, id));
 }
 
-type ReceiptRow = Omit<ReceiptLine, 'product' | 'problems'> & {
+type ReceiptRow = Omit<ReceiptLine, 'product' | 'problems' | 'belowCost'> & {
   /** Chosen by hand in a draft, or found at booking. */
   productId: string | null;
 };

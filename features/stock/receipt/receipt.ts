@@ -18,7 +18,7 @@ import { supplierOfName } from '#features/catalogue/supplier/supplier.ts';
 import { toTaxes } from './bill.rules.ts';
 import { countExpiring, listExpiring } from './expiry.store.ts';
 import { readReceiptFile } from './receipt-file.ts';
-import { readReceiptLine } from './receipt-line.rules.ts';
+import { describeLoss, readReceiptLine } from './receipt-line.rules.ts';
 import type {
   CreateReceiptBody,
   ExpiringBatch,
@@ -125,7 +125,8 @@ export async function judgeLines(
     const product = productOf({ ...line, productId }) ?? null;
     const shop = product && { ...product, mayRaise: mayManageAll };
     const judged = state === 'booked' ? { problems: {} } : readReceiptLine(line, shop, today);
-    return { ...line, product, ...judged };
+    const belowCost = product ? describeLoss({ ...line, ...judged }, product, state === 'booked') : '';
+    return { ...line, product, ...judged, belowCost };
   });
 }
 

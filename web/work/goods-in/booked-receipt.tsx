@@ -2,7 +2,9 @@
 
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
+import { BELOW_COST_PATH, toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { worksAs } from '../../parts/account/works-as.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { BillOf } from './bill-of.tsx';
 import { DifferenceList } from '../parts/difference-list.tsx';
@@ -13,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { WorkNotice } from '../thumb/work-notice.tsx';
 import { Count, plural, toCount } from '../../ui/number.tsx';
 import { TextLink, Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Slip, SlipLines } from '../parts/slip.tsx';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {
@@ -46,10 +49,27 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
         </Button>
       </header>
       <BillOf receipt={receipt} />
+      <BelowCost lines={lines} />
       {receipt.list && <OrderOf list={receipt.list} />}
       <Table label="Lines" rows={lines} toKey={({ _id }) => _id} columns={toColumns(storeId, waste)} />
       <ReceiptSlip receipt={receipt} />
     </article>
+  );
+}
+
+/** Their new cost may be the reason; the prices are changed by whoever may. */
+function BelowCost({ lines }: Pick<Receipt, 'lines'>) {
+  const { user } = useVisitor();
+  const count = new Set(lines.flatMap(({ product, belowCost }) => (belowCost && product ? product._id : [])))
+    .size;
+  if (count === 0) return null;
+  return (
+    <Notice look="warn">
+      {plural(count, 'product sells', 'products sell')} below cost now.{' '}
+      {user && worksAs(user, ['catalogue']) && (
+        <TextLink to={BELOW_COST_PATH}>All products below cost</TextLink>
+      )}
+    </Notice>
   );
 }
 
@@ -94,7 +114,12 @@ const toColumns = (storeId: string, onWaste: (line: ReceiptLine) => void): reado
   {
     name: 'Unit cost',
     isNumber: true,
-    render: ({ unitCost }) => unitCost !== null && formatRupees(unitCost),
+    render: ({ unitCost, belowCost }) => (
+      <>
+        {unitCost !== null && formatRupees(unitCost)}
+        {belowCost && <span className="block text-sm text-alert">{belowCost}</span>}
+      </>
+    ),
   },
   { name: 'GST', isNumber: true, render: ({ gstRate }) => gstRate !== null && `${gstRate} %` },
   { name: 'MRP', isNumber: true, render: ({ printedPrice }) => printedPrice && formatRupees(printedPrice) },

@@ -160,7 +160,7 @@ export const DraftLine = memo(function DraftLine({
 });
 
 function WhatItIs({
-  line: { product, chosenName, nameInFile, code, problems, isSaved },
+  line: { product, chosenName, nameInFile, code, problems, isSaved, belowCost },
   ordered,
 }: Pick<DraftLineProps, 'line' | 'ordered'>) {
   if (product) {
@@ -180,6 +180,7 @@ function WhatItIs({
               .filter(Boolean)
               .join(' · ')}
           </span>
+          {belowCost && <span className="block font-medium text-alert">{belowCost}</span>}
           {ordered !== null && (
             <span className="block font-medium">
               {ordered > 0 ? `Ordered: ${toCount(ordered)}` : 'Not ordered'}
@@ -280,6 +281,7 @@ export type ShownLine = {
   gst: string;
   batch: string;
   takesMrp: boolean;
+  belowCost: string;
   product: ReceiptLine['product'];
   /** Chosen by hand, and not saved yet. */
   chosenId: string;
@@ -309,7 +311,7 @@ const EMPTY = {
   quantity: '',
   cost: '',
   bestBefore: '',
-  ...{ free: '', mrp: '', gst: '', batch: '', takesMrp: false },
+  ...{ free: '', mrp: '', gst: '', batch: '', takesMrp: false, belowCost: '' },
   product: null,
   chosenId: '',
   chosenName: '',
@@ -328,7 +330,7 @@ function toShown(line: ReceiptLine): ShownLine {
   return shown;
 }
 
-/** Problems of the edited fields are dropped: they were about the old text. */
+/** What is said of the edited fields is dropped: it was about the old text. */
 function withEdit(line: ShownLine, { productId, productName, ...texts }: LineEdit): ShownLine {
   const problems = { ...line.problems };
   for (const field of Object.keys(texts) as (keyof LineTexts)[]) delete problems[field];
@@ -338,6 +340,7 @@ function withEdit(line: ShownLine, { productId, productName, ...texts }: LineEdi
   return {
     ...line,
     ...texts,
+    ...(Object.keys(texts).length > 0 && { belowCost: '' }),
     ...((isOther || productId) && { product: null }),
     ...(productId && { chosenId: productId, chosenName: productName ?? '' }),
     problems,
