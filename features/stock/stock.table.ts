@@ -152,6 +152,8 @@ export const stockReceipts = pgTable(
     /** No foreign keys to users: the receipt outlives their accounts. */
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
+    /** When its head, lines or bill were last changed: a draft left for long is swept. */
+    touchedAt: time('touched_at').notNull().defaultNow(),
     bookedBy: text('booked_by'),
     /** null: a draft. */
     bookedAt: time('booked_at'),
@@ -173,6 +175,9 @@ export const stockReceipts = pgTable(
   (table) => [
     index('stock_receipts_store_idx').on(table.storeId, table.bookedAt, table.id),
     index('stock_receipts_supplier_id_idx').on(table.supplierId),
+    index('stock_receipts_left_drafts_idx')
+      .on(table.touchedAt)
+      .where(sql`${table.bookedAt} IS NULL`),
     index('stock_receipts_purchase_list_idx').on(table.purchaseListId),
     check('stock_receipts_bill_not_negative', sql`${table.billPaise} >= 0`),
     check('stock_receipts_paid_by_somebody', sql`(${table.paidAt} IS NULL) = (${table.paidBy} IS NULL)`),

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accessTokens } from '#features/identity/account/account.table.ts';
 import { carts } from '#features/cart/cart/cart.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
+import { makeId } from '#shared/ids.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeProduct, makeShopper } from '#tests/factories.ts';
+import { makeAdmin, makeProduct, makeShopper } from '#tests/factories.ts';
+import { plainImage, toForm } from '#tests/uploads.ts';
 import { sweep } from './housekeeping.ts';
 
 const shop = useTestShop();
-
 it('removes expired tokens and abandoned carts, and keeps valid ones', async () => {
   const expired = await makeShopper(shop);
   await shop.db.update(accessTokens).set({ expiresAt: new Date(0) });
@@ -24,6 +26,48 @@ it('removes expired tokens and abandoned carts, and keeps valid ones', async () 
   expect(await shop.db.select().from(carts)).toHaveLength(before.length - 1);
   expect((await shop.call('GET', '/api/user/user-details', { token: alive.token })).status).toBe(200);
   expect((await shop.call('GET', '/api/user/user-details', { token: expired.token })).status).toBe(401);
+});
+
+it('removes drafts of goods in that nobody has touched for 90 days, with their photos, and no delivery', async () => {
+  const { token } = await makeAdmin(shop);
+  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    shop.call(method, `/api/stock/${path}`, { token, ...(body && { body }) });
+  const photo = { bytes: await plainImage(30, 20, '#808080').png().toBuffer() };
+  const sendPhoto = async (_id: string) =>
+    shop.call('POST', `/api/stock/bill-photo?_id=${_id}`, { ...(await toForm({ photo })), token });
+  const make = async () => (await ask('POST', 'receipt', { storeId: FIRST_STORE_ID })).body.data._id;
+  const [left, touched, booked] = [await make(), await make(), await make()];
+  const { id: productId } = await makeProduct(shop);
+  for (const _id of [left, booked]) {
+    const set = [{ lineId: makeId(), productId, quantity: '1' }];
+    expect((await ask('PUT', 'receipt', { _id, set })).status).toBe(200);
+    await sendPhoto(_id);
+  }
+  expect((await ask('POST', 'receipt/book', { _id: booked })).status).toBe(200);
+  await shop.db.execute(sql`UPDATE stock_receipts SET touched_at = now() - interval '91 days'`);
+  // Whatever of it is changed.
+  const changes = [
+    () => ask('PUT', 'receipt', { _id: touched, reference: 'B-1' }),
+    () => ask('PUT', 'bill', { _id: touched, day: '2026-10-28' }),
+    () => sendPhoto(touched),
+  ];
+  for (const change of changes) {
+    await shop.db.execute(
+      sql`UPDATE stock_receipts SET touched_at = now() - interval '91 days' WHERE id = ${touched}`,
+    );
+    expect((await change()).status).toBe(200);
+    const { rows } = await shop.db.execute(sql`
+      SELECT FROM stock_receipts WHERE id = ${touched} AND touched_at > now() - interval '1 day'`);
+    expect(rows).toHaveLength(1);
+  }
+
+  await sweep(shop.db);
+
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    SELECT receipt_id AS id FROM stock_receipt_photos`);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([touched, booked].toSorted());
+  const statuses = [left, touched, booked].map(async (id) => (await ask('GET', `receipt?_id=${id}`)).status);
+  expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
 });
 
 it('removes changes that every search index has seen long ago, and leaves the others', async () => {

@@ -18,6 +18,7 @@ import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.ts';
 import { expiredIdempotencyKeys } from '#features/orders/payment/payment-changes.ts';
 import { expiredPaymentEvents } from '#features/checkout/webhook/webhook.ts';
 import { expiredSearchChanges } from '#features/catalogue/search/live-index.ts';
+import { leftDrafts } from '#features/stock/receipt/receipt.ts';
 import { expiredStockAlerts } from '#features/stock/alerts/stock-alert.ts';
 import { expiredPincodeRequests } from '#features/stores/store/find-store.ts';
 import { findOrdered, findShown } from './shown-images.store.ts';
@@ -38,6 +39,7 @@ export const EXPIRED: readonly ExpiredRows[] = [
   ...expiredStockAlerts,
   expiredInvoiceBuyers,
   ...expiredPrices,
+  leftDrafts,
 ];
 
 export async function sweep(db: Db, signal?: AbortSignal): Promise<void> {

@@ -58,7 +58,7 @@ export async function writeBill(tx: Queryable, id: string, bill: StoredBill): Pr
   await tx.execute(sql`
     UPDATE stock_receipts SET reference = ${reference}, bill_day = ${day}::date, bill_paise = ${total}::numeric * 100,
       due_day = ${day}::date + coalesce((SELECT payment_days FROM suppliers WHERE id = supplier_id), 0),
-      supplier_gst_number = ${gstNumber}, is_integrated = ${isIntegrated}
+      supplier_gst_number = ${gstNumber}, is_integrated = ${isIntegrated}, touched_at = now()
     WHERE id = ${id}`);
 }
 
@@ -78,6 +78,7 @@ export async function writePhoto(tx: Queryable, receiptId: string, image: Buffer
   await tx.execute(sql`
     INSERT INTO stock_receipt_photos (receipt_id, image) VALUES (${receiptId}, ${image})
     ON CONFLICT (receipt_id) DO UPDATE SET image = EXCLUDED.image, created_at = now()`);
+  await tx.execute(sql`UPDATE stock_receipts SET touched_at = now() WHERE id = ${receiptId}`);
 }
 
 export async function findPhoto(db: Queryable, receiptId: string): Promise<Buffer | undefined> {

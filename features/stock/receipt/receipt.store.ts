@@ -87,7 +87,10 @@ export async function updateReceipt(tx: Queryable, receipt: ReceiptHead): Promis
   const { _id, supplierId, supplier: supplierName, reference } = receipt;
   await tx
     .update(stockReceipts)
-    .set({ supplierId, supplierName, reference, revision: sql`${stockReceipts.revision} + 1` })
+    .set({
+      ...{ supplierId, supplierName, reference },
+      ...{ revision: sql`${stockReceipts.revision} + 1`, touchedAt: sql`now()` },
+    })
     .where(eq(stockReceipts.id, _id));
 }
 

@@ -1,7 +1,9 @@
 // Drafts of goods in. Everything typed is saved, even if invalid. Problems are never stored, because a bar
 // code saved later fixes its line.
 
+import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { isId, makeId } from '#shared/ids.ts';
@@ -11,6 +13,7 @@ import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addDays, toDayAt } from '#shared/times.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
+import { stockReceipts } from '../stock.table.ts';
 import { requireOwn, type StockActor } from '../booking/booking.ts';
 import { findProductsAt, findProductsOf } from '../find/find.store.ts';
 import { findDeliveredList, lockSentPurchase } from '../purchase/purchase.ts';
@@ -43,6 +46,13 @@ import {
   type GoodLine,
   type StoredReceipt,
 } from './receipt.store.ts';
+
+/** With their lines and photos; what nobody has touched for so long did not come, or was booked otherwise. */
+export const leftDrafts: ExpiredRows = {
+  column: stockReceipts.touchedAt,
+  limit: sql`now() - interval '90 days'`,
+  only: sql`${stockReceipts.bookedAt} IS NULL`,
+};
 
 const LINES_PER_PAGE = 50;
 /** Older expired lines are not listed. */
