@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Gst, GstAmounts } from '#features/office/report/gst/gst.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { TAXES_PATH, WITHOUT_TAX_PATH } from '#shared/page-urls.ts';
+import { TAXES_PATH, toStockPath, WITHOUT_TAX_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import type { CsvName } from '../../data/csv-file.ts';
 import { download } from '../../data/download.ts';
@@ -18,7 +18,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { Table, type Column } from '../../parts/table.tsx';
 import { DateField } from '../../ui/field.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { Link, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { plural } from '../../ui/number.tsx';
 import { ReportKinds } from './report-filters.tsx';
@@ -167,7 +167,15 @@ function Shown({ gst, place, tally }: ShownProps) {
               columns={[
                 {
                   name: 'Product',
-                  text: ({ name, unit }) => (name ? `${name}, ${unit}` : 'Deleted product'),
+                  text: toProductText,
+                  render: (row) =>
+                    row.name ? (
+                      <Link to={toStockPath(row.productId)} className="text-leaf hover:underline">
+                        {toProductText(row)}
+                      </Link>
+                    ) : (
+                      toProductText(row)
+                    ),
                 },
                 { name: 'HSN today', text: ({ hsnCode }) => hsnCode || 'None' },
                 { name: 'Value', isNumber: true, format: formatRupees, text: ({ value }) => value },
@@ -204,6 +212,9 @@ function Shown({ gst, place, tally }: ShownProps) {
     </ReportSheet>
   );
 }
+
+const toProductText = ({ name, unit }: { name: string; unit: string }) =>
+  name ? `${name}, ${unit}` : 'Deleted product';
 
 /** What was issued stays as it is. */
 const ToCodes = () => (

@@ -155,6 +155,9 @@ test('the GST of a month has its tables and totals, and the month is in the addr
     .toHaveAttribute('href', '/dashboard/taxes?show=without');
   const sold = page.getByRole('table', { name: 'Sold without an HSN code, most first' });
   await expect.element(sold.getByRole('row', { name: /^Soap, 100 g/ })).toMatchTextContent(/3401.*₹189/);
+  await expect
+    .element(sold.getByRole('link', { name: 'Soap, 100 g' }))
+    .toHaveAttribute('href', '/dashboard/stock?productId=p1');
   const rates = page.getByRole('table', { name: 'By rate' });
   await expect.element(rates.getByRole('row', { name: /^Total/ })).toMatchTextContent(/₹180.*₹4\.50.*₹189/);
   await expect.element(rates.getByRole('row', { name: /^Credit notes/ })).toMatchTextContent('-₹21');
