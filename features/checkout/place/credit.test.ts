@@ -148,6 +148,8 @@ describe('with an online payment, credit', () => {
     const buyer = await makeRich();
     const { id, amount, orderId } = await startPayment(shop, buyer);
     expect(amount).toBe(61);
+    const active = await shop.call('GET', '/api/order/active', { token: buyer.person.token });
+    expect(active.body.data.openPayment).toMatchObject({ orderId, amount: 61 });
     expect(await readCredit(shop, buyer.person)).toMatchObject({ credit: 0, usable: 39 });
     // The same press finds the same payment.
     expect((await startPayment(shop, buyer)).orderId).toBe(orderId);

@@ -149,6 +149,7 @@ export const ActiveOrders = Type.Object({
     Type.Object({
       orderId: Text,
       method: literals(PAYMENT_METHODS),
+      /** Less the shopper's credit. */
       amount: Type.Number(),
       /** Its stock is held until then. */
       heldUntil: Time,

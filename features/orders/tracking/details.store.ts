@@ -7,6 +7,7 @@ import { anyNumberOf, runPrepared, type StatementRunner } from '#database/prepar
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { orderLines, orders } from '../core/order.table.ts';
 import { NEWEST_QUESTION } from '../fulfilment/picks.store.ts';
+import type { ActiveOrders } from './details.contract.ts';
 import type { OrderLookup } from './details.rules.ts';
 
 /** Microseconds, so that it is a whole number everywhere. */
@@ -121,14 +122,9 @@ export async function listActive(db: StatementRunner, userId: string): Promise<s
 
 const FIND_OPEN_PAYMENT = {
   name: 'open-payment-of',
-  text: `SELECT id AS "orderId", payment_method AS method, total_paise AS "totalPaise", expires_at AS "heldUntil"
+  text: `SELECT id AS "orderId", payment_method AS method, (total_paise - credit_paise)::float8 / 100 AS amount,
+      ${toIso('expires_at')} AS "heldUntil"
     FROM orders WHERE user_id = $1 AND payment_state = 'awaiting' AND expires_at > $2`,
-};
-
-export type OpenPaymentRow = Pick<OrderLookup, 'totalPaise'> & {
-  orderId: string;
-  method: OrderLookup['paymentMethod'];
-  heldUntil: Date;
 };
 
 /** The shopper's one order that waits for its online payment. */
@@ -136,8 +132,10 @@ export async function findOpenPayment(
   db: StatementRunner,
   userId: string,
   now: Date,
-): Promise<OpenPaymentRow | undefined> {
-  return (await runPrepared<OpenPaymentRow>(db, FIND_OPEN_PAYMENT, [userId, now]))[0];
+): Promise<ActiveOrders['openPayment']> {
+  return (
+    await runPrepared<NonNullable<ActiveOrders['openPayment']>>(db, FIND_OPEN_PAYMENT, [userId, now])
+  )[0];
 }
 
 const LIST_VERSIONS = {

@@ -2,7 +2,6 @@
 
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
-import { toRupees } from '#shared/money.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { arrivalsOf, type ArrivalDeps } from '../arrival/arrival.ts';
@@ -11,13 +10,7 @@ import { countOwnOrders, listLines, listOwnOrders } from '../core/order.store.ts
 import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
 import type { ActiveOrders, OrderDetails } from './details.contract.ts';
 import { toOrderDetails, type OrderLookup } from './details.rules.ts';
-import {
-  findOpenPayment,
-  findOrders,
-  findOwnOrder,
-  listActive,
-  type OpenPaymentRow,
-} from './details.store.ts';
+import { findOpenPayment, findOrders, findOwnOrder, listActive } from './details.store.ts';
 
 /** Orders in one answer, as maximum and default. */
 export const MAX_ORDERS = 50;
@@ -79,16 +72,13 @@ export async function getOrderDetails(
 }
 
 export async function getActiveOrders(deps: ArrivalDeps, userId: string, now: Date): Promise<ActiveOrders> {
-  const [ids, open] = await Promise.all([listActive(deps.db, userId), findOpenPayment(deps.db, userId, now)]);
+  const [ids, openPayment] = await Promise.all([
+    listActive(deps.db, userId),
+    findOpenPayment(deps.db, userId, now),
+  ]);
   const [order = null] = await readOrders(deps, ids.slice(0, 1), now);
-  return { order, count: ids.length, ...(open && { openPayment: toOpenPayment(open) }) };
+  return { order, count: ids.length, ...(openPayment && { openPayment }) };
 }
-
-const toOpenPayment = ({ totalPaise, heldUntil, ...rest }: OpenPaymentRow): ActiveOrders['openPayment'] => ({
-  ...rest,
-  amount: toRupees(totalPaise),
-  heldUntil: heldUntil.toISOString(),
-});
 
 /** The orders with these ids, of any owner, unordered. */
 export async function readOrders(
