@@ -39,13 +39,13 @@ export function discountFor(pricePaise: number, sellingPaise: number): number | 
 
 /** Why no discount makes this selling price, with the nearest that there are. */
 export function explainSelling(pricePaise: number, sellingPaise: number): string {
-  const [price, selling] = [pricePaise, sellingPaise].map((paise) => formatRupees(toRupees(paise)));
+  const [price, selling] = [pricePaise, sellingPaise].map(formatPaise);
   if (sellingPaise > pricePaise) return `${selling} is above the MRP of ${price}`;
   const below = pricePaise - Math.ceil((pricePaise - sellingPaise) / 100) * 100;
   const near = [below, below + 100].filter(
     (paise) => paise >= 0 && paise <= pricePaise && discountFor(pricePaise, paise) !== null,
   );
-  const nearest = near.map((paise) => formatRupees(toRupees(paise))).join(' or ');
+  const nearest = near.map(formatPaise).join(' or ');
   return `No discount makes ${selling} of ${price}${nearest && `: ${nearest} is possible`}`;
 }
 
@@ -99,3 +99,6 @@ export function formatRupees(rupees: number): string {
   const rest = paise % 100 === 0 ? '' : `.${String(paise % 100).padStart(2, '0')}`;
   return `${rupees < 0 ? '-' : ''}₹${whole}${rest}`;
 }
+
+/** The same of whole paise. */
+export const formatPaise = (paise: number): string => formatRupees(toRupees(paise));

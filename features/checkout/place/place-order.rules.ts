@@ -7,7 +7,7 @@ import type { CartBill } from '#features/cart/cart/cart.contract.ts';
 import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import type { StoredOrder } from '#features/orders/core/order.rules.ts';
 import type { Bill } from '#shared/bill.ts';
-import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { discountedPaise, formatPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { say, type Phrase } from '#shared/phrase.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
@@ -205,7 +205,7 @@ export function requireWithinCaps(
   if (totalPaise <= restPaise) return;
   const pending = toRupees(unpaid.totalPaise);
   const onTheWay = pending > 0 && say('Orders of {amount} are on the way', { amount: formatRupees(pending) });
-  const rest = restPaise > 0 && formatRupees(toRupees(restPaise));
+  const rest = restPaise > 0 && formatPaise(restPaise);
   const cap: Cap = { limit: 'rupees', most, pending, wanted: toRupees(totalPaise) };
   const words = say('up to {most}', { most: formatRupees(most) });
   throw refuse(cap, { most: words, onTheWay, rest, less: say('less'), isGrowing });

@@ -1,19 +1,37 @@
-// The emails about money that staff give back: the answer to a problem, and goodwill. Typed text is one
-// harmless line in them.
+// The emails about money that staff give back: the answer to a problem, goodwill, and what was paid of it.
+// Typed text is one harmless line in them.
 
+import type { Queryable } from '#database/client.ts';
+import { getUser } from '#features/identity/account/account.ts';
 import { toEmailDay, writeEmail, type MailShop } from '#features/platform/mail/email.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
-import type { Mail } from '#features/platform/mail/mail.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
-import { formatRupees, toRupees } from '#shared/money.ts';
+import { formatPaise } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
 import { PAID_FROM } from '#shared/payment.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { backPartsOf, payablePaiseOf } from '../core/sums.rules.ts';
 import type { StoredGoodwill } from './goodwill.rules.ts';
 import type { ProblemAnswer } from './problem.rules.ts';
 
-type AnswerMail = {
+type Letter = { subject: string; paragraphs: string[] };
+
+/** To the shopper of this order; not to an unconfirmed address, which may be a stranger's. */
+export async function mailShopper(
+  tx: Queryable,
+  { mail, config: { shopName, publicUrl } }: { mail: MailQueue; config: MailShop },
+  { id, userId }: StoredOrder,
+  letter: Letter,
+): Promise<void> {
+  const { email: to, isEmailVerified } = await getUser(tx, userId);
+  if (!isEmailVerified) return;
+  const link = { kind: 'link', label: 'View order', url: publicUrl + toOrderPath(id) } as const;
+  await mail.queue(tx, writeEmail({ ...letter, to, shopName, sections: [link] }));
+}
+
+type AnswerFacts = {
   /** As it was before. */
   order: StoredOrder;
   lineName: string;
@@ -22,77 +40,68 @@ type AnswerMail = {
   owedBy: Date | null;
 };
 
-export function writeProblemAnswer(
-  to: string,
-  { order, lineName, answer, owedBy }: AnswerMail,
-  { shopName, publicUrl }: MailShop,
-): Mail {
-  const product = toHarmlessLine(lineName);
-  const words =
-    'reason' in answer
-      ? [
-          `You reported a problem with ${product}. We have looked into it and cannot give a refund:`,
-          toHarmlessLine(answer.reason, MAX_PROBLEM_TEXT),
-        ]
-      : [
-          `You reported a problem with ${product}. We are sorry.`,
-          formatBack(order, answer.refundPaise, owedBy),
-        ];
-  return writeEmail({
-    to,
+export function writeProblemAnswer({ order, lineName, answer, owedBy }: AnswerFacts): Letter {
+  const opening = `You reported a problem with ${toHarmlessLine(lineName)}. We`;
+  return {
     subject: `The problem you reported with order ${toOrderNumber(order.id)}`,
-    shopName,
-    paragraphs: words,
-    sections: [
-      { kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders?order=${order.id}` },
-    ],
-  });
+    paragraphs:
+      'reason' in answer
+        ? [
+            `${opening} have looked into it and cannot give a refund:`,
+            toHarmlessLine(answer.reason, MAX_PROBLEM_TEXT),
+          ]
+        : [`${opening} are sorry.`, formatBack(order, answer.refundPaise, owedBy)],
+  };
 }
 
 type GoodwillAmount = Pick<StoredGoodwill, 'paise' | 'way'>;
 
 /** `order` is its state before the goodwill. */
 export function writeGoodwill(
-  to: string,
   { order, given, owedBy }: { order: StoredOrder; given: GoodwillAmount; owedBy: Date | null },
-  { shopName, publicUrl }: MailShop,
-): Mail {
+  shopName: string,
+): Letter {
   const number = toOrderNumber(order.id);
-  return writeEmail({
-    to,
+  return {
     subject: `Money back for order ${number}`,
-    shopName,
     paragraphs: [`${shopName} is giving you money back for order ${number}.`, toWords(order, given, owedBy)],
-    sections: [{ kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders/${order.id}` }],
-  });
+  };
+}
+
+/** `how`: in the words of who paid it. */
+export function writeMoneyPaid({ id }: StoredOrder, paise: number, how: string): Letter {
+  const amount = formatPaise(paise);
+  return {
+    subject: `${amount} paid back for order ${toOrderNumber(id)}`,
+    paragraphs: [`You got ${amount} back: ${toHarmlessLine(how)}.`],
+  };
 }
 
 function toWords(order: StoredOrder, { paise, way }: GoodwillAmount, owedBy: Date | null): string {
   if (way !== 'less to pay') return formatBack(order, paise, owedBy);
-  const { creditPaise, otherPaise } = backPartsOf(order, paise);
-  const toPay = rupees(payablePaiseOf(order) - otherPaise);
-  return [
-    creditPaise > 0 && toCredit(creditPaise),
-    otherPaise > 0 && `You pay ${rupees(otherPaise)} less when it arrives: ${toPay}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const toPay = (otherPaise: number) => formatPaise(payablePaiseOf(order) - otherPaise);
+  return formatParts(
+    order,
+    paise,
+    (other) => `You pay ${formatPaise(other)} less when it arrives: ${toPay(other)}.`,
+  );
 }
 
-const rupees = (paise: number) => formatRupees(toRupees(paise));
-const toCredit = (paise: number) => `${rupees(paise)} is back in your credit, for your next order.`;
+function formatBack(order: StoredOrder, paise: number, owedBy: Date | null): string {
+  return formatParts(order, paise, (other) => formatOther(order, other, owedBy));
+}
 
 /** What its credit paid goes back there first. */
-function formatBack(order: StoredOrder, paise: number, owedBy: Date | null): string {
+function formatParts(order: StoredOrder, paise: number, format: (otherPaise: number) => string): string {
   const { creditPaise, otherPaise } = backPartsOf(order, paise);
-  return [creditPaise > 0 && toCredit(creditPaise), otherPaise > 0 && formatOther(order, otherPaise, owedBy)]
-    .filter(Boolean)
-    .join(' ');
+  const toCredit = `${formatPaise(creditPaise)} is back in your credit, for your next order.`;
+  return [creditPaise > 0 && toCredit, otherPaise > 0 && format(otherPaise)].filter(Boolean).join(' ');
 }
 
 function formatOther({ paymentMethod, isTest }: StoredOrder, paise: number, owedBy: Date | null): string {
+  const amount = formatPaise(paise);
   if (owedBy)
-    return `You get ${rupees(paise)} back by ${toEmailDay(owedBy)}. You paid in cash: choose on the order’s page how you get it.`;
-  const back = `${rupees(paise)} will be refunded to ${PAID_FROM[paymentMethod]}. It may take a few days to appear.`;
+    return `You get ${amount} back by ${toEmailDay(owedBy)}. You paid in cash: choose on the order’s page how you get it.`;
+  const back = `${amount} will be refunded to ${PAID_FROM[paymentMethod]}. It may take a few days to appear.`;
   return isTest ? `${back} It was a test payment: no money is refunded.` : back;
 }

@@ -2,7 +2,6 @@
 // like every adjustment, and refunded as its payment allows.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { getUser } from '#features/identity/account/account.ts';
 import type { MailShop } from '#features/platform/mail/email.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { makeId } from '#shared/ids.ts';
@@ -20,7 +19,7 @@ import {
 } from '../core/orders.ts';
 import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { goodsPaiseOf } from '../core/sums.rules.ts';
-import { writeGoodwill } from './after-sales-emails.ts';
+import { mailShopper, writeGoodwill } from './after-sales-emails.ts';
 import type { Goodwill, GoodwillBody } from './after-sales.contract.ts';
 import { findWay, MAX_GOODWILLS, spreadOverLines, toGoodwill, type OrderFacts } from './goodwill.rules.ts';
 import { orderGoodwills } from '../core/order.table.ts';
@@ -60,7 +59,7 @@ export async function giveGoodwill(
 
 type Gift = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; giver: Giver };
 
-async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable, gift: Gift, now: Date) {
+async function giveOnce(deps: AfterSalesDeps, tx: Queryable, gift: Gift, now: Date) {
   const { orderId, key, paise, reason, giver } = gift;
   const { userId } = giver;
   const order = requireOrder(await lockOrder(tx, orderId));
@@ -82,12 +81,11 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
     await addAdjustment(tx, order, adjustment, now);
   }
   await requireRefundProof(tx, giver, orderId, now);
-  if (way === 'card') await refunds.queue(tx, orderId);
+  if (way === 'card') await deps.refunds.queue(tx, orderId);
   const owedBy = await oweMoney(tx, order, paise, now);
   await notifyOrderChange(tx, orderId);
-  const { email, isEmailVerified } = await getUser(tx, order.userId);
-  // An unconfirmed address may be a stranger's.
-  if (isEmailVerified) await mail.queue(tx, writeGoodwill(email, { order, given: goodwill, owedBy }, config));
+  const letter = writeGoodwill({ order, given: goodwill, owedBy }, deps.config.shopName);
+  await mailShopper(tx, deps, order, letter);
   if (isAfterDelivery) await issueCreditNote(tx, order, goodwill.id, now);
 }
 

@@ -3,7 +3,6 @@
 
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { getUser } from '#features/identity/account/account.ts';
 import { isUploadKey, useUploads } from '#features/platform/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { readImageKey } from '#shared/images.ts';
@@ -16,7 +15,7 @@ import { orderLines, orders } from '../core/order.table.ts';
 import { findLastTransition, listLines, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
 import { oweMoney } from '../money-back/money-back.ts';
-import { writeProblemAnswer } from './after-sales-emails.ts';
+import { mailShopper, writeProblemAnswer } from './after-sales-emails.ts';
 import type {
   AnswerBody,
   OrderProblem,
@@ -144,7 +143,7 @@ export async function answerProblem(
 type AnswerContext = { found: ProblemFacts; answer: ProblemAnswer; manager: Manager; now: Date };
 
 async function answerOnce(
-  { refunds, mail, config }: AfterSalesDeps,
+  deps: AfterSalesDeps,
   tx: Queryable,
   { found, answer, manager, now }: AnswerContext,
 ): Promise<void> {
@@ -167,7 +166,7 @@ async function answerOnce(
     const adjustment = { lineId: line.id, reason: 'problem', quantity, paise, userId } as const;
     adjustmentId = await addAdjustment(tx, order, adjustment, now);
     await requireRefundProof(tx, manager, order.id, now);
-    if (order.paymentState === 'paid') await refunds.queue(tx, order.id);
+    if (order.paymentState === 'paid') await deps.refunds.queue(tx, order.id);
     owedBy = await oweMoney(tx, order, paise, now);
   }
   await tx
@@ -182,9 +181,6 @@ async function answerOnce(
     })
     .where(eq(orderProblems.id, problem.id));
   await notifyOrderChange(tx, order.id);
-  const { email, isEmailVerified } = await getUser(tx, order.userId);
-  // An unconfirmed address may be a stranger's.
-  if (isEmailVerified)
-    await mail.queue(tx, writeProblemAnswer(email, { order, lineName: line.name, answer, owedBy }, config));
+  await mailShopper(tx, deps, order, writeProblemAnswer({ order, lineName: line.name, answer, owedBy }));
   if (adjustmentId) await issueCreditNote(tx, order, adjustmentId, now);
 }

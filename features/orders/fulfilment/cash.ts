@@ -4,7 +4,7 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import { noStore } from '#features/stores/store/stores.ts';
 import { isId } from '#shared/ids.ts';
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { formatPaise, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   insertHandIn,
@@ -103,7 +103,7 @@ export async function countHandIn(
 function countedAlready({ countedPaise, countedByName }: ListedHandIn): ShopError {
   const by = countedByName ? ` by ${countedByName}` : '';
   return new ShopError('counted_already', {
-    message: `This has already been counted${by}: ${formatRupees(toRupees(countedPaise ?? 0))}`,
+    message: `This has already been counted${by}: ${formatPaise(countedPaise ?? 0)}`,
   });
 }
 

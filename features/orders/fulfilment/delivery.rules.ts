@@ -1,6 +1,6 @@
 // Rules of deliveries: the order to ride, short lines as text, what proves an arrival. Pure.
 
-import { formatRupees, toRupees } from '#shared/money.ts';
+import { formatPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
@@ -126,7 +126,7 @@ export function requireDoor(order: StoredOrder): void {
   const due = cashDuePaiseOf(order);
   if (order.leaveAtDoor && due === 0) return;
   const message = order.leaveAtDoor
-    ? `${formatRupees(toRupees(due))} is due for this order, so it cannot be left at the door`
+    ? `${formatPaise(due)} is due for this order, so it cannot be left at the door`
     : 'The shopper has not allowed this order to be left at the door. Ask for the code.';
   throw new ShopError('not_at_door', { message });
 }

@@ -2,7 +2,7 @@
 // the credit notes that correct it. Pure.
 
 import { findPlaceOfSupply, type PlaceOfSupply } from '#shared/gst-number.ts';
-import { formatRupees, toRupees } from '#shared/money.ts';
+import { formatPaise } from '#shared/money.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { SERVICE_CODES } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -142,8 +142,8 @@ function toPaymentText(order: StoredOrder, adjustedPaise: number): string {
   const byCredit = Math.max(0, creditPaise - adjustedPaise);
   const rest = totalPaise - adjustedPaise - byCredit;
   if (byCredit === 0) return other;
-  const credit = `Credit ${formatRupees(toRupees(byCredit))}`;
-  return rest > 0 ? `${credit}, ${other} ${formatRupees(toRupees(rest))}` : credit;
+  const credit = `Credit ${formatPaise(byCredit)}`;
+  return rest > 0 ? `${credit}, ${other} ${formatPaise(rest)}` : credit;
 }
 
 export type SoldLine = ProductTax & {

@@ -3,17 +3,15 @@
 
 import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { getUser } from '#features/identity/account/account.ts';
-import { writeEmail, type MailShop } from '#features/platform/mail/email.ts';
-import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
+import type { MailShop } from '#features/platform/mail/email.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { toHarmlessLine } from '#shared/harmless-line.ts';
 import { isId } from '#shared/ids.ts';
-import { formatRupees, toRupees } from '#shared/money.ts';
+import { toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toOrderPath } from '#shared/page-urls.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { DAY_MS } from '#shared/times.ts';
+import { mailShopper, writeMoneyPaid } from '../after-sales/after-sales-emails.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { orders } from '../core/order.table.ts';
 import { backPartsOf } from '../core/sums.rules.ts';
@@ -90,14 +88,14 @@ type PaidDeps = { db: Db; mail: MailQueue; config: MailShop };
  * before, or the shopper has chosen otherwise since it was read.
  */
 export async function notePaid(
-  { db, mail, config }: PaidDeps,
+  deps: PaidDeps,
   { userId, manages }: Payer,
   { _id, version, how }: PaidBody,
   now: Date,
 ): Promise<StaffOwedMoney> {
   const words = how.trim();
   if (!words) throw refuseField('how', 'Say how it was paid');
-  await inTransaction(db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const { owed, order } = await lockOwed(tx, _id, (found) => manages(found.owed.storeId));
     if (owed.paidAt) {
       if (owed.paidBy === userId && owed.how === words) return;
@@ -109,11 +107,9 @@ export async function notePaid(
     const step = { orderId: order.id, toStatus: 'MONEY BACK PAID', movedBy: 'staff', userId } as const;
     await insertTransition(tx, { ...step, now });
     await notifyOrderChange(tx, order.id);
-    const { email, isEmailVerified } = await getUser(tx, order.userId);
-    // An unconfirmed address may be a stranger's.
-    if (isEmailVerified) await mail.queue(tx, writePaid(email, { ...owed, how: words }, config));
+    await mailShopper(tx, deps, order, writeMoneyPaid(order, owed.paise, words));
   });
-  const [paid] = await listRows(db, eq(moneyOwed.id, _id), asc(moneyOwed.id));
+  const [paid] = await listRows(deps.db, eq(moneyOwed.id, _id), asc(moneyOwed.id));
   return toStaffOwed(paid!);
 }
 
@@ -185,19 +181,4 @@ function toStaffOwed({ owed, order, customerName: name, nextOrderId: next }: Owe
     paidBy: owed.paidByName,
     how: owed.how,
   };
-}
-
-function writePaid(
-  to: string,
-  { orderId, paise, how }: Pick<StoredOwed, 'orderId' | 'paise' | 'how'>,
-  { shopName, publicUrl }: MailShop,
-): Mail {
-  const amount = formatRupees(toRupees(paise));
-  return writeEmail({
-    to,
-    subject: `${amount} paid back for order ${toOrderNumber(orderId)}`,
-    shopName,
-    paragraphs: [`You got ${amount} back: ${toHarmlessLine(how)}.`],
-    sections: [{ kind: 'link', label: 'View order', url: publicUrl + toOrderPath(orderId) }],
-  });
 }

@@ -11,7 +11,7 @@ import {
 } from '#features/platform/mail/email.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import { CHARGE_LABELS, type BillCharge } from '#shared/bill.ts';
-import { formatRupees, toRupees } from '#shared/money.ts';
+import { formatPaise } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS, PAID_FROM } from '#shared/payment.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
@@ -133,15 +133,14 @@ const LONGEST_NAME = 40;
 /** On one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const nameOf = ({ customer }: OrderMail) => toHarmlessLine(customer.name, LONGEST_NAME);
-const paidOf = ({ money }: OrderMail) => rupees(money.capturedPaise);
+const paidOf = ({ money }: OrderMail) => formatPaise(money.capturedPaise);
 /** What goes back now: all that was paid, less what went back before. */
-const backOf = ({ money }: OrderMail) => rupees(money.capturedPaise - money.backBeforePaise);
+const backOf = ({ money }: OrderMail) => formatPaise(money.capturedPaise - money.backBeforePaise);
 const isAllBack = ({ money }: OrderMail) => money.backBeforePaise >= money.capturedPaise;
 const paidFrom = ({ order }: OrderMail) => PAID_FROM[order.paymentMethod];
-const rupees = (paise: number) => formatRupees(toRupees(paise));
 
 function toLine({ name, unit, quantity, lineTotalPaise }: StoredLine): Row {
-  return { label: oneLine(name), note: oneLine(`${unit} × ${quantity}`), value: rupees(lineTotalPaise) };
+  return { label: oneLine(name), note: oneLine(`${unit} × ${quantity}`), value: formatPaise(lineTotalPaise) };
 }
 
 function formatShort({ name, quantity, short, substitute }: StoredLine): string {
@@ -168,7 +167,7 @@ function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
 function toPayment({ order }: OrderMail): string[] {
   if (order.paymentState !== 'none_due') return [];
   const due = payablePaiseOf(order);
-  return [due === 0 ? NOTHING : `Please pay ${rupees(due)} when it arrives.`];
+  return [due === 0 ? NOTHING : `Please pay ${formatPaise(due)} when it arrives.`];
 }
 
 function formatDue({ order, money }: OrderMail): string[] {
@@ -178,18 +177,22 @@ function formatDue({ order, money }: OrderMail): string[] {
     const due = payablePaiseOf(order);
     if (due === 0) return [NOTHING];
     const less = askedPaiseOf(order) - due;
-    return [`Please pay ${rupees(due)} when it arrives${less > 0 ? `, ${rupees(less)} less` : ''}.`];
+    return [
+      `Please pay ${formatPaise(due)} when it arrives${less > 0 ? `, ${formatPaise(less)} less` : ''}.`,
+    ];
   }
   // Who paid at the door never paid for what was missing.
   const backPaise = missingPaise - (order.totalPaise - capturedPaise);
-  return backPaise > 0 ? [`${rupees(backPaise)} will be refunded to ${PAID_FROM[order.paymentMethod]}.`] : [];
+  return backPaise > 0
+    ? [`${formatPaise(backPaise)} will be refunded to ${PAID_FROM[order.paymentMethod]}.`]
+    : [];
 }
 
 /** What went back before, so that nobody adds up the amounts of two mails. */
 function toEarlier(mail: OrderMail): string[] {
   const { backBeforePaise } = mail.money;
   if (backBeforePaise === 0 || isAllBack(mail)) return [];
-  return [`You paid ${paidOf(mail)}, of which ${rupees(backBeforePaise)} was already refunded.`];
+  return [`You paid ${paidOf(mail)}, of which ${formatPaise(backBeforePaise)} was already refunded.`];
 }
 
 /** As checkout shows them, with what was missing and what went back. */
@@ -197,15 +200,17 @@ function toTotals(mail: OrderMail): Row[] {
   const { order } = mail;
   const full = order.lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const savings = full - order.subTotalPaise;
-  const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
-  if (savings > 0) rows.push({ label: 'Your total savings', value: rupees(savings) });
-  if (order.discountPaise > 0) rows.push({ label: 'Offers', value: `-${rupees(order.discountPaise)}` });
+  const rows: Row[] = [{ label: 'Items total', value: formatPaise(order.subTotalPaise) }];
+  if (savings > 0) rows.push({ label: 'Your total savings', value: formatPaise(savings) });
+  if (order.discountPaise > 0) rows.push({ label: 'Offers', value: `-${formatPaise(order.discountPaise)}` });
   const charges: Pick<BillCharge, 'label' | 'paise'>[] = order.charges.some(({ kind }) => kind === 'delivery')
     ? [...order.charges]
     : [{ label: CHARGE_LABELS.delivery, paise: 0 }, ...order.charges];
-  rows.push(...charges.map(({ label, paise }) => ({ label, value: paise === 0 ? 'Free' : rupees(paise) })));
-  rows.push({ label: 'Grand total', value: rupees(order.totalPaise), isStrong: true });
-  if (order.creditPaise > 0) rows.push({ label: 'Your credit', value: `-${rupees(order.creditPaise)}` });
+  rows.push(
+    ...charges.map(({ label, paise }) => ({ label, value: paise === 0 ? 'Free' : formatPaise(paise) })),
+  );
+  rows.push({ label: 'Grand total', value: formatPaise(order.totalPaise), isStrong: true });
+  if (order.creditPaise > 0) rows.push({ label: 'Your credit', value: `-${formatPaise(order.creditPaise)}` });
   rows.push(...toChanges(mail), { label: 'Payment', value: METHOD_LABELS[order.paymentMethod] });
   return rows;
 }
@@ -226,12 +231,12 @@ function toChanges({ order, money }: OrderMail): Row[] {
         : [0, 0];
   const duePaise = order.status === 'CANCELLED' || paidPaise > 0 || isDelivered ? 0 : payablePaiseOf(order);
   const rows: (Row & { paise: number })[] = [
-    { label: 'Not delivered', paise: missingPaise, value: `-${rupees(missingPaise)}` },
-    { label: 'Goodwill', paise: lessToPayPaise, value: `-${rupees(lessToPayPaise)}` },
-    { label: 'Back to your credit', paise: creditBackPaise, value: rupees(creditBackPaise) },
-    { label: 'Due', paise: duePaise, value: rupees(duePaise), isStrong: true },
-    { label: 'Paid', paise: paidPaise, value: rupees(paidPaise), isStrong: true },
-    { label: 'Refunded', paise: refundedPaise, value: `-${rupees(refundedPaise)}` },
+    { label: 'Not delivered', paise: missingPaise, value: `-${formatPaise(missingPaise)}` },
+    { label: 'Goodwill', paise: lessToPayPaise, value: `-${formatPaise(lessToPayPaise)}` },
+    { label: 'Back to your credit', paise: creditBackPaise, value: formatPaise(creditBackPaise) },
+    { label: 'Due', paise: duePaise, value: formatPaise(duePaise), isStrong: true },
+    { label: 'Paid', paise: paidPaise, value: formatPaise(paidPaise), isStrong: true },
+    { label: 'Refunded', paise: refundedPaise, value: `-${formatPaise(refundedPaise)}` },
   ];
   return rows.filter(({ paise }) => paise > 0);
 }

@@ -6,8 +6,9 @@ import type { PushSender } from '#adapters/push-sender.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
-import { formatRupees, toRupees } from '#shared/money.ts';
+import { formatPaise } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { type Arrival, promiseOf } from '../core/promise.rules.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
@@ -150,7 +151,7 @@ async function findWhatToSend(
   const message = {
     title: `Order ${toOrderNumber(orderId)}`,
     body: [WORDS[event](order), ...(arrival ? [arrival] : [])].join('. '),
-    url: `${publicUrl}/dashboard/myorders/${orderId}`,
+    url: publicUrl + toOrderPath(orderId),
     tag: `${orderId}-${event}`,
     topic: toTopic(orderId, event),
   };
@@ -168,18 +169,16 @@ async function describeArrival(deps: SendingDeps, order: StoredOrder, now: Date)
 
 const toTopic = (orderId: string, event: PushEvent) => `${orderId}${event.replaceAll('-', '').slice(0, 8)}`;
 
-const rupees = (paise: number) => formatRupees(toRupees(paise));
-
 /** Without names and addresses, because it may show on a locked screen. */
 const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
   asked: () => 'An item is not available. Will you take something else?',
   packed: ({ adjustedPaise }) =>
     adjustedPaise > 0
-      ? `Packed, with items missing: ${rupees(adjustedPaise)} less`
+      ? `Packed, with items missing: ${formatPaise(adjustedPaise)} less`
       : 'Packed, and waiting for a rider',
   'on-its-way': (order) =>
     order.paymentState === 'none_due'
-      ? `On its way. ${rupees(payablePaiseOf(order))} to pay at the door`
+      ? `On its way. ${formatPaise(payablePaiseOf(order))} to pay at the door`
       : 'On its way',
   'not-delivered': () => 'We could not deliver it. The store will call you',
   again: () => 'It will be brought again',
