@@ -183,6 +183,9 @@ export async function startPayment(
 
 /** The first of the shop's providers. */
 export const providerOf = (shop: TestShop): PaymentProvider => shop.services.paymentProviders[0]!;
+export const toWork = (shop: TestShop, now = new Date()) => ({
+  ...{ payments: shop.services, provider: providerOf(shop), now },
+});
 
 /** An order of a new shopper, paid online. */
 export async function makePaid(shop: PaymentShop, options: BuyerOptions = {}, choices: object = {}) {

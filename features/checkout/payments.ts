@@ -32,6 +32,14 @@ export type Payments = {
   config: { publicUrl: string };
 };
 
+/** Asking one provider: by which clock, and until when. */
+export type ProviderWork = {
+  payments: Payments;
+  provider: PaymentProvider;
+  now: Date;
+  signal?: AbortSignal | undefined;
+};
+
 export type PaymentEvent = {
   provider: PaymentProviderName;
   attemptId: string | null;

@@ -12,6 +12,7 @@ import {
   providerOf,
   readOrder,
   startPayment,
+  toWork,
   usePaymentShop,
   waitForPayment,
   withProvider,
@@ -314,7 +315,7 @@ describe('a charge', () => {
         expect(await openReviewsOf(orderId)).toEqual([['charge is not known to the provider', -260]]);
       },
     );
-    await compareCharge(shop.services, providerOf(shop), paymentId, now());
+    await compareCharge(toWork(shop, now()), paymentId);
     expect(await openReviewsOf(orderId)).toEqual([]);
   });
 
@@ -416,7 +417,7 @@ describe('going through the provider’s lists', () => {
     ) as Partial<PaymentProvider>;
     await withProvider(shop, watched, async () => {
       await compare();
-      await compareCharge(shop.services, providerOf(shop), paymentId, now());
+      await compareCharge(toWork(shop, now()), paymentId);
     });
     expect(open.length).toBeGreaterThanOrEqual(5);
     expect(Math.max(...open)).toBe(0);
@@ -440,12 +441,12 @@ describe('going through the provider’s lists', () => {
         },
       },
       async () => {
-        const late = compareCharge(shop.services, providerOf(shop), paymentId, now());
+        const late = compareCharge(toWork(shop, now()), paymentId);
         await until(() => isHeld, 'the first answer');
         shop.services.paymentProviders = [provider];
         loseEvents();
         await failRefundThere(paymentId);
-        await compareCharge(shop.services, providerOf(shop), paymentId, now());
+        await compareCharge(toWork(shop, now()), paymentId);
         expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
         release();
         await late;

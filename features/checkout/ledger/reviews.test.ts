@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import {
   atProvider,
   makePaid,
-  providerOf,
+  toWork,
   readOrder,
   startPayment,
   usePaymentShop,
@@ -28,7 +28,7 @@ async function makeCharged() {
   shop.sandbox.faults.set({ dropPercent: 0 });
   return makePaid(shop, { stock: 5, price: 260 });
 }
-const compare = (paymentId: string) => compareCharge(shop.services, providerOf(shop), paymentId, new Date());
+const compare = (paymentId: string) => compareCharge(toWork(shop), paymentId);
 async function refundThere(paymentId: string, rupees: number) {
   shop.sandbox.faults.set({ dropPercent: 100 });
   there().refund(paymentId, rupees);

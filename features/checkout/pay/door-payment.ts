@@ -18,39 +18,31 @@ import { lockOrder } from '#features/orders/core/orders.ts';
 import { findCharge, setOwnCharge, addOtherCharge } from '../ledger/provider-records.store.ts';
 import { reassess } from '../ledger/money.ts';
 import { addDoorPayment } from '../payment.store.ts';
-import { askForEach, lockPayment, providerOf, type Payments } from '../payments.ts';
+import { askForEach, lockPayment, providerOf, type Payments, type ProviderWork } from '../payments.ts';
 
 const MAX_CODES = 50;
 
 /** False when the provider's id is not that of a code of this shop. */
-export async function settleDoorCode(
-  payments: Payments,
-  provider: PaymentProvider,
-  id: string,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<boolean> {
-  const { door } = provider;
-  const code = door && (await findDoorCode(payments.db, id));
+export async function settleDoorCode(work: ProviderWork, id: string): Promise<boolean> {
+  const { db } = work.payments;
+  const { door } = work.provider;
+  const code = door && (await findDoorCode(db, id));
   if (!code) return false;
-  const charges = await door.listCodeCharges(id, signal);
-  for (const charge of charges)
-    await inTransaction(payments.db, (tx) => settleCharge(payments, tx, { provider, code, charge, now }));
+  const charges = await door.listCodeCharges(id, work.signal);
+  for (const charge of charges) await inTransaction(db, (tx) => settleCharge(work, tx, code, charge));
   return true;
 }
 
-type CodeCharge = { provider: PaymentProvider; code: StoredDoorCode; charge: Charge; now: Date };
-
 async function settleCharge(
-  payments: Payments,
+  { payments, provider: { account }, now }: ProviderWork,
   tx: Queryable,
-  { provider, code, charge, now }: CodeCharge,
+  code: StoredDoorCode,
+  charge: Charge,
 ): Promise<void> {
   const { paymentId, amountPaise, currency, feePaise, feeTaxPaise, createdAt } = charge;
   const { orderId, id: attemptId } = code;
   const order = await lockOrder(tx, orderId);
   if (!order || (await findCharge(tx, paymentId))) return;
-  const { account } = provider;
   const money = { amountPaise, currency, feePaise, feeTaxPaise };
   const row = { paymentId, account, orderId, attemptId, ...money, createdAt };
   if (isPaidByCode(order, charge)) {
@@ -72,17 +64,15 @@ export async function closeDoorCodes(
   signal?: AbortSignal,
 ): Promise<void> {
   for (const code of await listOpenDoorCodes(payments.db, orderId))
-    if (!(await isOnTheRoad(payments.db, orderId))) await closeCode(payments, code, now, signal);
+    if (!(await isOnTheRoad(payments.db, orderId))) {
+      const provider = providerOf(payments, { paymentProvider: code.provider });
+      if (provider) await closeCode({ payments, provider, now, signal }, code);
+    }
 }
 
-async function closeCode(
-  payments: Payments,
-  code: StoredDoorCode,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
-  const provider = providerOf(payments, { paymentProvider: code.provider });
-  if (!provider?.door) return;
+async function closeCode(work: ProviderWork, code: StoredDoorCode): Promise<void> {
+  const { payments, provider, now } = work;
+  if (!provider.door) return;
   try {
     await provider.door.closeCode(code.id);
   } catch (error) {
@@ -91,7 +81,7 @@ async function closeCode(
     return setDoorCode(payments.db, code.id, { closedAt: now });
   }
   await setDoorCode(payments.db, code.id, { closedAt: now });
-  await settleDoorCode(payments, provider, code.id, now, signal);
+  await settleDoorCode(work, code.id);
 }
 
 /** For codes whose events were lost, and those that are over. */
@@ -102,8 +92,9 @@ export async function compareDoorCodes(payments: Payments, now: Date, signal?: A
   for (const { id } of codes) await setDoorCode(payments.db, id, { askedAt: now });
   const compare = async ({ code }: { code: StoredDoorCode }, provider: PaymentProvider) => {
     const isOver = code.expiresAt < now || !(await isOnTheRoad(payments.db, code.orderId));
-    if (code.closedAt === null && isOver) await closeCode(payments, code, now, signal);
-    else await settleDoorCode(payments, provider, code.id, now, signal);
+    const work = { payments, provider, now, signal };
+    if (code.closedAt === null && isOver) await closeCode(work, code);
+    else await settleDoorCode(work, code.id);
   };
   const asked = codes.map((code) => ({ code, paymentProvider: code.provider }));
   await askForEach(payments, asked, compare, signal);

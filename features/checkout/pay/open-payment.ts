@@ -102,7 +102,7 @@ async function saveAttempt(
   now: Date,
 ): Promise<boolean> {
   if (attempt.url === null) {
-    await settleAttempt(payments, provider, attempt, now);
+    await settleAttempt({ payments, provider, now }, attempt);
     return false;
   }
   return inTransaction(payments.db, async (tx) => {

@@ -54,7 +54,7 @@ async function refreshPayment(payments: Payments, orderId: string, now: Date): P
   if (!attemptId || !provider) return;
   await findRefusal(async () => {
     const attempt = await provider.getAttempt(attemptId, AbortSignal.timeout(ASK_TIMEOUT_MS));
-    if (attempt) await settleAttempt(payments, provider, attempt, now);
+    if (attempt) await settleAttempt({ payments, provider, now }, attempt);
   });
 }
 
@@ -130,7 +130,7 @@ export async function closePayment(
   if (!provider) return 'unknown';
   try {
     const attempt = await provider.endAttempt(payment.attemptId, signal);
-    return (await settleAttempt(payments, provider, attempt, now, by)) ?? 'unknown';
+    return (await settleAttempt({ payments, provider, now }, attempt, by)) ?? 'unknown';
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'unknown';
     if (!(error instanceof ProviderDeclined)) throw error;

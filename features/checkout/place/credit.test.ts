@@ -20,7 +20,7 @@ import {
   readPayload,
 } from '#tests/orders.ts';
 import { cancelCheckout, checkOut, pay, readOrder, startPayment } from '#tests/payment-shop.ts';
-import { providerOf, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import { providerOf, toWork, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { useMember, useAdmin } from '#tests/staff.ts';
@@ -185,9 +185,8 @@ describe('with an online payment, credit', () => {
     for (const isGone of [false, true]) {
       const buyer = await makeRich();
       const payment = await startPayment(shop, buyer);
-      const provider = providerOf(shop);
-      const attempt = (await provider.getAttempt(payment.id))!;
-      await settleAttempt(shop.services, provider, { ...attempt, status: 'expired' }, new Date());
+      const attempt = (await providerOf(shop).getAttempt(payment.id))!;
+      await settleAttempt(toWork(shop), { ...attempt, status: 'expired' });
       expect(await left(buyer.person)).toBe(39);
       if (isGone) expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
       await pay(shop, payment.id);

@@ -33,8 +33,10 @@ import {
   checkOut,
   decline,
   pay,
+  providerOf,
   readOrder,
   startPayment,
+  toWork,
   usePaymentShop,
   waitForPayment,
 } from '#tests/payment-shop.ts';
@@ -313,9 +315,8 @@ describe('an offer of an order paid online', () => {
   /** Open at the provider, failed in the shop. */
   async function failHere(buyer: Awaited<ReturnType<typeof makeCoupled>>) {
     const payment = await startPayment(shop, buyer);
-    const provider = shop.services.paymentProviders[0]!;
-    const session = (await provider.getAttempt(payment.id))!;
-    await settleAttempt(shop.services, provider, { ...session, status: 'expired' }, new Date());
+    const session = (await providerOf(shop).getAttempt(payment.id))!;
+    await settleAttempt(toWork(shop), { ...session, status: 'expired' });
     expect(await usesOf(buyer.offer)).toEqual([0, 0]);
     return payment;
   }

@@ -9,7 +9,6 @@ import {
   type Dispute,
   type ListPage,
   type ListWindow,
-  type PaymentProvider,
   type Refund,
 } from '#adapters/payment-provider.ts';
 import { isId } from '#shared/ids.ts';
@@ -18,7 +17,7 @@ import { compareCharge } from '../settle/compare-charge.ts';
 import { toAmounts, type ChargeRecords } from '../ledger/money.rules.ts';
 import { toRefundValues } from '../ledger/money.ts';
 import { listOurAttempts } from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
+import type { ProviderWork } from '../payments.ts';
 import {
   findCursor,
   hasCharges,
@@ -46,39 +45,32 @@ const REFUNDS_LOOK_BACK_MS = 35 * DAY_MS;
 /** A dispute may take months to decide. */
 const DISPUTES_LOOK_BACK_MS = 180 * DAY_MS;
 
-type Run = { payments: Payments; provider: PaymentProvider; now: Date; signal: AbortSignal | undefined };
-
-export async function compareMoney(
-  payments: Payments,
-  provider: PaymentProvider,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function compareMoney(work: ProviderWork): Promise<void> {
+  const { payments, provider, signal } = work;
   // Before the first online payment there is nothing to compare, and the provider's SDK need not be loaded.
   if (!(await hasCharges(payments.db))) return;
-  const run: Run = { payments, provider, now, signal };
-  await compareList(run, {
+  await compareList(work, {
     name: 'charges',
     historyMs: CHARGES_LOOK_BACK_MS,
     read: (window) => provider.pageOfCharges(window, signal),
-    compare: (items, askedAt) => compareCharges(run, items, askedAt),
+    compare: (items, askedAt) => compareCharges(work, items, askedAt),
   });
   const refunds = {
     historyMs: REFUNDS_LOOK_BACK_MS,
     read: (window: ListWindow) => provider.pageOfRefunds(window, signal),
-    compare: (items: Refund[]) => compareRefunds(run, items),
+    compare: (items: Refund[]) => compareRefunds(work, items),
   };
-  await compareList(run, { ...refunds, name: 'refunds' });
+  await compareList(work, { ...refunds, name: 'refunds' });
   // Known refunds and disputes again, because they may have changed since.
-  await compareList(run, { ...refunds, name: 'refunds again', isRepeated: true });
-  await compareList(run, {
+  await compareList(work, { ...refunds, name: 'refunds again', isRepeated: true });
+  await compareList(work, {
     name: 'disputes again',
     isRepeated: true,
     historyMs: DISPUTES_LOOK_BACK_MS,
     read: (window) => provider.pageOfDisputes(window, signal),
-    compare: (items) => compareDisputes(run, items),
+    compare: (items) => compareDisputes(work, items),
   });
-  await compareUnconfirmed(run);
+  await compareUnconfirmed(work);
 }
 
 type ListToCompare<Item> = {
@@ -92,7 +84,7 @@ type ListToCompare<Item> = {
 };
 
 async function compareList<Item>(
-  { payments: { db }, provider, now, signal }: Run,
+  { payments: { db }, provider, now, signal }: ProviderWork,
   { name, historyMs, isRepeated = false, read, compare }: ListToCompare<Item>,
 ): Promise<void> {
   // Another account has its own lists.
@@ -134,8 +126,8 @@ async function readOrRestart<Item>(
   }
 }
 
-async function compareCharges(run: Run, charges: Charge[], askedAt: Date): Promise<void> {
-  const { db } = run.payments;
+async function compareCharges(work: ProviderWork, charges: Charge[], askedAt: Date): Promise<void> {
+  const { db } = work.payments;
   const known = await listRecords(
     db,
     charges.map(({ paymentId }) => paymentId),
@@ -153,7 +145,7 @@ async function compareCharges(run: Run, charges: Charge[], askedAt: Date): Promi
     return records !== undefined && isUnchanged(records, charge);
   };
   await compareEach(
-    run,
+    work,
     ours.filter((charge) => !isSame(charge)).map(({ paymentId }) => paymentId),
   );
   await markConfirmed(db, ours.filter(isSame), askedAt);
@@ -173,51 +165,48 @@ function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge
   );
 }
 
-const compareRefunds = (run: Run, refunds: Refund[]) =>
-  compareRecords(run, refunds, (records, refund) => {
+const compareRefunds = (work: ProviderWork, refunds: Refund[]) =>
+  compareRecords(work, refunds, (records, refund) => {
     const row = records.refunds.find(({ refundId }) => refundId === refund.refundId);
     const { status, amountPaise } = toRefundValues(refund);
     return row?.status === status && row.amountPaise === amountPaise;
   });
 
-const compareDisputes = (run: Run, disputes: Dispute[]) =>
-  compareRecords(run, disputes, (records, { disputeId, amountPaise, status }) => {
+const compareDisputes = (work: ProviderWork, disputes: Dispute[]) =>
+  compareRecords(work, disputes, (records, { disputeId, amountPaise, status }) => {
     const row = records.disputes.find(({ id }) => id === disputeId);
     return row?.status === status && row.amountPaise === amountPaise;
   });
 
 async function compareRecords<Item extends Refund | Dispute>(
-  run: Run,
+  work: ProviderWork,
   items: Item[],
   isSame: (records: ChargeRecords, item: Item) => boolean,
 ): Promise<void> {
-  const known = await listRecords(run.payments.db, items.flatMap(toPaymentId));
+  const known = await listRecords(work.payments.db, items.flatMap(toPaymentId));
   const differing = items.filter((item) => {
     const records = known.get(item.paymentId ?? '');
     return records !== undefined && !isSame(records, item);
   });
-  await compareEach(run, differing.flatMap(toPaymentId));
+  await compareEach(work, differing.flatMap(toPaymentId));
 }
 
 const toPaymentId = ({ paymentId }: { paymentId: string | null }): string[] =>
   paymentId === null ? [] : [paymentId];
 
 /** The other direction: stored charges that the provider's list has not shown. */
-async function compareUnconfirmed(run: Run): Promise<void> {
-  const { payments, provider } = run;
+async function compareUnconfirmed(work: ProviderWork): Promise<void> {
+  const { payments, provider } = work;
   const cursor = await findCursor(payments.db, `${provider.account}: charges`);
   if (!cursor?.doneUntil) return;
   const createdBefore = new Date(cursor.doneUntil.getTime() - OVERLAP_MS);
   const query = { account: provider.account, createdBefore, limit: MAX_UNCONFIRMED };
-  await compareEach(run, await listUnconfirmed(payments.db, query));
+  await compareEach(work, await listUnconfirmed(payments.db, query));
 }
 
-async function compareEach(
-  { payments, provider, now, signal }: Run,
-  paymentIds: readonly string[],
-): Promise<void> {
+async function compareEach(work: ProviderWork, paymentIds: readonly string[]): Promise<void> {
   for (const paymentId of new Set(paymentIds)) {
-    if (signal?.aborted) return;
-    await compareCharge(payments, provider, paymentId, now, signal);
+    if (work.signal?.aborted) return;
+    await compareCharge(work, paymentId);
   }
 }

@@ -21,7 +21,14 @@ import {
   listRefundsWanted,
   type OrderWithPayment,
 } from '../payment.store.ts';
-import { askForEach, findRefusal, lockPayment, namesOf, type Payments } from '../payments.ts';
+import {
+  askForEach,
+  findRefusal,
+  lockPayment,
+  namesOf,
+  type Payments,
+  type ProviderWork,
+} from '../payments.ts';
 import { refundOrder } from '../refund/refund.ts';
 import { closeReviews, putReview } from '../ledger/reviews.store.ts';
 import { settleAttempt } from '../settle/settle.ts';
@@ -61,9 +68,10 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
     await closeReviews(payments.db, { reason: 'cards are switched off' }, now);
     // A provider that cannot be asked is asked again by the next run, and does not stop the others.
     for (const provider of providers) {
+      const work = { payments, provider, now, signal };
       await findRefusal(async () => {
-        await compareAttempts(payments, provider, now, signal);
-        await compareMoney(payments, provider, now, signal);
+        await compareAttempts(work);
+        await compareMoney(work);
       });
     }
     await compareOrders(payments, now, signal);
@@ -72,12 +80,8 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
   });
 }
 
-async function compareAttempts(
-  payments: Payments,
-  provider: PaymentProvider,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
+async function compareAttempts(work: ProviderWork): Promise<void> {
+  const { payments, provider, now, signal } = work;
   const createdAfter = new Date(now.getTime() - LOOK_BACK_MS);
   // Without online orders there is nothing to compare, and the provider's SDK need not be loaded.
   if (!(await hasPaymentSince(payments.db, createdAfter))) return;
@@ -91,7 +95,7 @@ async function compareAttempts(
     );
     for (const attempt of ours) {
       if (signal?.aborted) return;
-      await compareAttempt(payments, provider, attempt, known.get(attempt.orderId!), now);
+      await compareAttempt(work, attempt, known.get(attempt.orderId!));
     }
     page = [];
   };
@@ -104,11 +108,9 @@ async function compareAttempts(
 }
 
 async function compareAttempt(
-  payments: Payments,
-  provider: PaymentProvider,
+  work: ProviderWork,
   attempt: PaymentAttempt,
   found: OrderWithPayment | undefined,
-  now: Date,
 ): Promise<void> {
   const status = found?.order.paymentState;
   const hasChanged =
@@ -116,8 +118,8 @@ async function compareAttempt(
   // Opened by an attempt whose answer was lost, for an order that has ended: nobody has its URL, and nobody
   // may pay it.
   const isOrphan = attempt.status === 'open' && found !== undefined && status !== 'awaiting';
-  if (isOrphan) await settleAttempt(payments, provider, await provider.endAttempt(attempt.id), now);
-  else if (hasChanged && attempt.status !== 'open') await settleAttempt(payments, provider, attempt, now);
+  if (isOrphan) await settleAttempt(work, await work.provider.endAttempt(attempt.id));
+  else if (hasChanged && attempt.status !== 'open') await settleAttempt(work, attempt);
 }
 
 async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
@@ -127,7 +129,7 @@ async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal
   for (const { orderId } of open) await claimAsking(payments.db, orderId, now, 0);
   const compare = async ({ attemptId }: (typeof open)[number], provider: PaymentProvider) => {
     const attempt = await provider.getAttempt(attemptId, signal);
-    if (attempt) await settleAttempt(payments, provider, attempt, now);
+    if (attempt) await settleAttempt({ payments, provider, now }, attempt);
   };
   await askForEach(payments, open, compare, signal);
 }

@@ -2,7 +2,7 @@
 // however often it is asked for. The amount is what the shop has beyond the order's amount, because part of
 // it may have been refunded at the provider already.
 
-import { ProviderDeclined, type PaymentProvider } from '#adapters/payment-provider.ts';
+import { ProviderDeclined } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
 import { closeDoorCodes } from '../pay/door-payment.ts';
@@ -10,7 +10,7 @@ import { compareCharge } from '../settle/compare-charge.ts';
 import { isRefundStuck, wantedBack, type StoredRefund } from '../ledger/money.rules.ts';
 import { reassess, toRefundValues } from '../ledger/money.ts';
 import { findPayment } from '../payment.store.ts';
-import { lockPayment, providerOf, type Payments } from '../payments.ts';
+import { lockPayment, providerOf, type Payments, type ProviderWork } from '../payments.ts';
 import {
   addRefund,
   listExtraCharges,
@@ -34,30 +34,24 @@ export async function refundOrder(
   await closeDoorCodes(payments, orderId, now, signal);
   for (const { account, paymentId } of await listExtraCharges(payments.db, orderId)) {
     const provider = payments.paymentProviders.find((each) => each.account === account);
-    if (provider) await refundCharge(payments, provider, { orderId, paymentId }, now, signal);
+    if (provider) await refundCharge({ payments, provider, now, signal }, { orderId, paymentId });
   }
   const found = await findPayment(payments.db, orderId);
   const paymentId = found?.payment.paymentId;
   if (!paymentId || (found.order.status !== 'CANCELLED' && found.order.adjustedPaise === 0)) return;
   const provider = providerOf(payments, found.order);
   if (!provider) throw new Error('the payment provider of this order is not configured');
-  await refundCharge(payments, provider, { orderId, paymentId }, now, signal);
+  await refundCharge({ payments, provider, now, signal }, { orderId, paymentId });
 }
 
 type OfCharge = { orderId: string; paymentId: string };
 
-async function refundCharge(
-  payments: Payments,
-  provider: PaymentProvider,
-  { orderId, paymentId }: OfCharge,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
+async function refundCharge(work: ProviderWork, { orderId, paymentId }: OfCharge): Promise<void> {
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    await compareCharge(payments, provider, paymentId, now, signal);
-    const plan = await planRefund(payments, { orderId, paymentId }, now);
+    await compareCharge(work, paymentId);
+    const plan = await planRefund(work, { orderId, paymentId });
     if (!plan) return;
-    const isAnswered = await askForRefund(payments, provider, orderId, plan.refund, now, signal);
+    const isAnswered = await askForRefund(work, orderId, plan.refund);
     if (isAnswered && plan.isAll) return;
   }
   throw new Error(`what is left of order ${orderId} keeps changing at the payment provider`);
@@ -68,9 +62,8 @@ async function refundCharge(
  * nothing to refund.
  */
 async function planRefund(
-  { db }: Payments,
+  { payments: { db }, now }: ProviderWork,
   { orderId, paymentId }: OfCharge,
-  now: Date,
 ): Promise<{ refund: StoredRefund; isAll: boolean } | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
@@ -100,14 +93,8 @@ async function planRefund(
 }
 
 /** False when the provider refused because the refundable amount has changed. */
-async function askForRefund(
-  payments: Payments,
-  provider: PaymentProvider,
-  orderId: string,
-  wanted: StoredRefund,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<boolean> {
+async function askForRefund(work: ProviderWork, orderId: string, wanted: StoredRefund): Promise<boolean> {
+  const { payments, provider, now, signal } = work;
   const { db } = payments;
   const { id: refundKey, paymentId, amountPaise } = wanted;
   const askedAt = await readClock(db);
@@ -123,17 +110,16 @@ async function askForRefund(
     return true;
   } catch (error) {
     if (!(error instanceof ProviderDeclined) || !error.isConclusive) throw error;
-    await compareCharge(payments, provider, paymentId, now, signal);
-    return recordDecline(payments, orderId, wanted, error.code, now);
+    await compareCharge(work, paymentId);
+    return recordDecline(work, orderId, wanted, error.code);
   }
 }
 
 async function recordDecline(
-  { db }: Payments,
+  { payments: { db }, now }: ProviderWork,
   orderId: string,
   { id, paymentId, amountPaise }: StoredRefund,
   code: string,
-  now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);

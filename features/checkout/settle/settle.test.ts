@@ -11,6 +11,7 @@ import {
   providerOf,
   readOrder,
   startPayment,
+  toWork,
   usePaymentShop,
   waitForPayment,
   withProvider,
@@ -26,8 +27,7 @@ const shop = usePaymentShop();
 
 const look = async (token: string, id: string) => shop.call('GET', `/api/order/session?id=${id}`, { token });
 const cancel = (token: string, id: string) => cancelCheckout(shop, { token }, id);
-const settle = (attempt: PaymentAttempt) =>
-  settleAttempt(shop.services, providerOf(shop), attempt, new Date());
+const settle = (attempt: PaymentAttempt) => settleAttempt(toWork(shop), attempt);
 const reviewsOf = (orderId: string) =>
   shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
 

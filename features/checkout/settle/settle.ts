@@ -1,7 +1,7 @@
 // Settles an order with the provider's attempt. The only place where an order becomes PAID or FAILED; safe to
 // call at any time and repeatedly. Asks nobody inside its transaction.
 
-import type { PaymentProvider, PaymentAttempt } from '#adapters/payment-provider.ts';
+import type { PaymentAttempt } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promiseArrival, type Arrival } from '#features/orders/arrival/arrival.ts';
@@ -12,7 +12,7 @@ import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from '../ledger/money.ts';
 import { askedPaiseOf, classifyAttempt, type ChargeProblem, type ReviewDetails } from '../payment.rules.ts';
 import { setPayment, type OrderWithPayment } from '../payment.store.ts';
-import { lockPayment, type Payments } from '../payments.ts';
+import { lockPayment, type Payments, type ProviderWork } from '../payments.ts';
 import { addOtherCharge, findCharge, setOwnCharge } from '../ledger/provider-records.store.ts';
 import { putReview } from '../ledger/reviews.store.ts';
 
@@ -20,22 +20,21 @@ export type Ender = 'shop' | 'shopper';
 
 /** Returns the payment status afterwards; undefined when the attempt is not this shop's. */
 export async function settleAttempt(
-  payments: Payments,
-  provider: PaymentProvider,
+  work: ProviderWork,
   attempt: PaymentAttempt,
-  now: Date,
   by: Ender = 'shop',
 ): Promise<PaymentState | undefined> {
+  const { payments, now } = work;
   const { orderId } = attempt;
   if (orderId === null || !isId(orderId)) return undefined;
   const promised = attempt.isPaid ? await promiseArrival(payments, orderId, now) : null;
   return moveOnce(payments, orderId, async (tx, found) => {
-    if (found) return settle(payments, tx, found, { provider, attempt, promised, now, by });
+    if (found) return settle(work, tx, found, { attempt, promised, by });
     if (attempt.isPaid) {
       const { amountPaise, currency, paymentId } = attempt;
       const details = { amountPaise, currency, paymentIntent: paymentId };
       const reason = 'paid for an order that does not exist';
-      await recordChargeOfNoOrder(provider, tx, undefined, attempt, { reason, details, now });
+      await recordChargeOfNoOrder(work, tx, undefined, attempt, { reason, details });
     }
     return undefined;
   });
@@ -76,14 +75,6 @@ async function fail(tx: Queryable, order: StoredOrder, by: Ender, now: Date): Pr
   return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
 }
 
-type AttemptReport = {
-  provider: PaymentProvider;
-  attempt: PaymentAttempt;
-  promised: Arrival | null;
-  now: Date;
-  by: Ender;
-};
-
 /** One transaction on the locked order; pages are invalidated after the commit. */
 async function moveOnce(
   { db, changes }: Payments,
@@ -96,11 +87,12 @@ async function moveOnce(
 }
 
 async function settle(
-  payments: Payments,
+  work: ProviderWork,
   tx: Queryable,
   { order, payment }: OrderWithPayment,
-  { provider, attempt, promised, now, by }: AttemptReport,
+  { attempt, promised, by }: { attempt: PaymentAttempt; promised: Arrival | null; by: Ender },
 ): Promise<Settlement> {
+  const { payments, now } = work;
   const verdict = classifyAttempt(attempt, order, payment);
   switch (verdict.kind) {
     case 'nothing':
@@ -110,7 +102,7 @@ async function settle(
       return fail(tx, order, by, now);
     case 'review': {
       const { reason, details, endsHold } = verdict;
-      await recordChargeOfNoOrder(provider, tx, { order, payment }, attempt, { reason, details, now });
+      await recordChargeOfNoOrder(work, tx, { order, payment }, attempt, { reason, details });
       return endsHold && order.paymentState === 'awaiting' ? fail(tx, order, 'shop', now) : unmoved(order);
     }
     case 'paid': {
@@ -123,7 +115,7 @@ async function settle(
       });
       const charge = { attemptId: attempt.id, paymentId, capturedPaise: askedPaiseOf(order) };
       await setPayment(tx, order.id, charge, now);
-      await setOwnCharge(tx, toNewCharge(provider, attempt, order.id, paymentId, now));
+      await setOwnCharge(tx, toNewCharge(work, attempt, order.id, paymentId));
       // The charge may have been recorded for something else before.
       await reassess(tx, await lockPayment(tx, order.id), paymentId, now);
       if (mustRefund) await payments.refunds.queue(tx, order.id);
@@ -147,16 +139,17 @@ async function noteDecline(
 
 /** Records money that pays no order; its review stays open until it is refunded. */
 async function recordChargeOfNoOrder(
-  provider: PaymentProvider,
+  work: ProviderWork,
   tx: Queryable,
   found: OrderWithPayment | undefined,
   attempt: PaymentAttempt,
-  { reason, details, now }: { reason: ChargeProblem; details: ReviewDetails; now: Date },
+  { reason, details }: { reason: ChargeProblem; details: ReviewDetails },
 ): Promise<void> {
+  const { now } = work;
   const { id: attemptId, paymentId, amountPaise } = attempt;
   const orderId = attempt.orderId!;
   if (paymentId !== null && amountPaise > 0) {
-    const charge = toNewCharge(provider, attempt, orderId, paymentId, now);
+    const charge = toNewCharge(work, attempt, orderId, paymentId);
     await addOtherCharge(tx, { ...charge, problem: reason });
     const known = await findCharge(tx, paymentId);
     if (known?.orderId === orderId) return reassess(tx, found, paymentId, now);
@@ -166,11 +159,10 @@ async function recordChargeOfNoOrder(
 }
 
 function toNewCharge(
-  { account }: PaymentProvider,
+  { provider: { account }, now: createdAt }: ProviderWork,
   { id: attemptId, amountPaise, currency }: PaymentAttempt,
   orderId: string,
   paymentId: string,
-  now: Date,
 ) {
-  return { paymentId, account, orderId, attemptId, amountPaise, currency, createdAt: now };
+  return { paymentId, account, orderId, attemptId, amountPaise, currency, createdAt };
 }

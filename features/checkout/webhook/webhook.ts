@@ -35,14 +35,15 @@ export async function receiveEvent(
 export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
   const provider = providerOf(payments, { paymentProvider: event.provider });
   if (!provider) throw new Error('the payment provider of this event is not configured');
+  const work = { payments, provider, now };
   const { attemptId, paymentId, isDecline } = event;
-  if (!attemptId && paymentId && !isDecline) return compareCharge(payments, provider, paymentId, now);
-  if (attemptId && (await settleDoorCode(payments, provider, attemptId, now))) return;
+  if (!attemptId && paymentId && !isDecline) return compareCharge(work, paymentId);
+  if (attemptId && (await settleDoorCode(work, attemptId))) return;
   const named = attemptId ? await provider.getAttempt(attemptId) : null;
   // A provider may name the payment in the event before it does so in the attempt.
   const found = paymentId && !named?.isPaid ? await provider.findAttempt(paymentId) : null;
   const attempt = found?.isPaid ? found : (named ?? found);
-  if (attempt) await settleAttempt(payments, provider, attempt, now);
+  if (attempt) await settleAttempt(work, attempt);
 }
 
 /** The provider repeats an event for three days until it is accepted. */

@@ -22,7 +22,7 @@ import { cancelOrder, findFaults, moveOrder, placeOrder, readDetails } from '#te
 import {
   atProvider,
   pay,
-  providerOf,
+  toWork,
   startPayment,
   usePaymentShop,
   waitForPayment,
@@ -149,7 +149,7 @@ const STEPS = {
     if (answer.status !== 200) return answer;
     const { id } = await findCode(orderId);
     shop.sandbox.razorpay.take(id, 'captured');
-    await settleDoorCode(shop.services, providerOf(shop), id, new Date());
+    await settleDoorCode(toWork(shop), id);
     return answer;
   },
   deliver: async (life: Life) => {
@@ -279,7 +279,7 @@ async function settle(life: Life, now: Date): Promise<void> {
     sql`SELECT payment_intent AS id FROM payment_charges WHERE order_id = ${life.orderId} ORDER BY created_at`,
   );
   life.charges = rows.map(({ id }) => id);
-  for (const charge of life.charges) await compareCharge(shop.services, providerOf(shop), charge, now);
+  for (const charge of life.charges) await compareCharge(toWork(shop, now), charge);
   await refundOrder(shop.services, life.orderId, now);
   const queue = async (_tx: unknown, ...mails: Mail[]) => void life.mails.push(...mails);
   const nothing = { queue: async () => {} };
