@@ -3,7 +3,7 @@
 // machine.
 
 import { readFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import * as fontkit from 'fontkit';
 import type { Font } from 'fontkit';
 
@@ -116,40 +116,12 @@ export function openFaces(): Faces {
   return { toPrintable, runsOf, fontOf };
 }
 
+/** TrueType packed with Brotli: of a .woff, fontkit would decompress all outlines again for every letter. */
 function openFont(face: FaceName): Font {
-  const file = readFileSync(new URL(`fonts/${face}.woff`, import.meta.url));
-  const font = fontkit.create(toTrueType(file)) as Font;
+  const file = readFileSync(new URL(`fonts/${face}.ttf.br`, import.meta.url));
+  const font = fontkit.create(brotliDecompressSync(file)) as Font;
   allowMissingAnchors(font);
   return font;
-}
-
-/**
- * The font as it was before compression for the web: fontkit would decompress all outlines again for every
- * letter.
- */
-function toTrueType(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const header = Buffer.alloc(12 + 16 * count);
-  woff.copy(header, 0, 4, 8);
-  header.writeUInt16BE(count, 4);
-  const tables: Buffer[] = [];
-  let offset = header.length;
-  for (let at = 0; at < count; at++) {
-    const entry = 44 + 20 * at;
-    const start = woff.readUInt32BE(entry + 4);
-    const [packed, length] = [woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)];
-    const bytes = woff.subarray(start, start + packed);
-    const table = Buffer.alloc(Math.ceil(length / 4) * 4);
-    table.set(packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes);
-    const to = 12 + 16 * at;
-    woff.copy(header, to, entry, entry + 4);
-    woff.copy(header, to + 4, entry + 16, entry + 20);
-    header.writeUInt32BE(offset, to + 8);
-    header.writeUInt32BE(length, to + 12);
-    tables.push(table);
-    offset += table.length;
-  }
-  return Buffer.concat([header, ...tables]);
 }
 
 type GlyphPositioning = { applyLookup(type: number, table: unknown): boolean };
