@@ -6,7 +6,7 @@ import type { Queryable } from '#database/client.ts';
 import { settleAdjustments } from '#features/orders/core/adjustments.ts';
 import { notifyOrderChange } from '#features/orders/core/orders.ts';
 import { DAY_MS } from '#shared/times.ts';
-import { markRefundFailed, markRefunded } from '#features/orders/payment/payment-changes.ts';
+import { markRefund } from '#features/orders/payment/payment-changes.ts';
 import { makeId } from '#shared/ids.ts';
 import {
   adjustedBack,
@@ -15,7 +15,6 @@ import {
   isRefundDue,
   toPaymentMove,
   type ChargeRecords,
-  type StoredRefund,
 } from './money.rules.ts';
 import { setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { addRefund, lockRecords, putDispute, setCharge, setRefund } from './provider-records.store.ts';
@@ -91,17 +90,10 @@ async function recordRefunds(
 }
 
 /** The stored form of a refund; one that waits for somebody counts as pending. */
-export function toRefundValues(
-  refund: Refund,
-): Pick<StoredRefund, 'refundId' | 'amountPaise' | 'status' | 'failure'> {
-  const { refundId, amountPaise, status, failure } = refund;
-  return {
-    refundId,
-    amountPaise,
-    failure,
-    status: status === 'requires_action' ? 'pending' : status,
-  };
-}
+export const toRefundValues = ({ refundId, amountPaise, status, failure }: Refund) => ({
+  ...{ refundId, amountPaise, failure },
+  status: status === 'requires_action' ? ('pending' as const) : status,
+});
 
 /** Call it after any change of the order or the records. The order is locked, or does not exist. */
 export async function reassess(
@@ -128,18 +120,16 @@ async function movePayment(tx: Queryable, found: OrderWithPayment, records: Char
   const { order, payment } = found;
   if (payment.paymentId !== records.charge.paymentId) return order;
   const move = toPaymentMove(order, payment, records);
+  if (move) await markRefund(tx, order, move, now);
   if (move === 'refunded') {
     const refundId = records.refunds.findLast((refund) => refund.refundId !== null)?.refundId ?? null;
     await setPayment(tx, order.id, { refundId, refundedPaise: payment.capturedPaise }, now);
     await settleAdjustments(tx, order.id, order.adjustedPaise, now);
-    await markRefunded(tx, order, now);
     return { ...order, paymentState: 'refunded' as const, updatedAt: now };
   }
   if (move === 'refund failed') {
-    const backPaise = adjustedBack(order, records);
-    await setPayment(tx, order.id, { refundId: null, refundedPaise: backPaise }, now);
-    await settleAdjustments(tx, order.id, backPaise + neverPaid(found), now);
-    await markRefundFailed(tx, order, now);
+    await setPayment(tx, order.id, { refundId: null }, now);
+    await settleAdjusted(tx, found, adjustedBack(order, records), now);
     return { ...order, paymentState: 'paid' as const, updatedAt: now };
   }
   if (order.paymentState === 'paid') await settleAdjusted(tx, found, adjustedBack(order, records), now);

@@ -119,41 +119,34 @@ export async function failOrder(
 ): Promise<PaymentChange> {
   const backInStock = await returnStock(tx, order);
   await returnUses(tx, order, now);
-  await setOrder(tx, order.id, { paymentState: 'failed', status: null, now });
+  await setOrder(tx, order.id, { paymentState: 'failed', now });
   await notifyOrderChange(tx, order.id);
-  await noteMove(tx, order, 'FAILED', now, by);
+  const userId = by === 'shopper' ? order.userId : null;
+  await insertTransition(tx, { orderId: order.id, toStatus: 'FAILED', movedBy: by, userId, now });
   // Presses for this order no longer get its answer.
-  const { userId, orderId, answer } = idempotencyKeys;
-  const isUnanswered = and(eq(userId, order.userId), eq(orderId, order.id), isNull(answer));
+  const keys = idempotencyKeys;
+  const isUnanswered = and(eq(keys.userId, order.userId), eq(keys.orderId, order.id), isNull(keys.answer));
   await tx.delete(idempotencyKeys).where(isUnanswered);
   return { tags: await notifyProductChanges(tx, backInStock) };
 }
 
-/** The shopper has the money back; the status of the order does not change. */
-export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
-  await setOrder(tx, order.id, { paymentState: 'refunded', status: order.status, now });
-  await noteMove(tx, order, 'REFUNDED', now);
-  await notifyOrderChange(tx, order.id);
-  await noteEvent(tx, order, 'refunded', now);
-}
-
-/** A refund failed: the shop has the money again; the status of the order does not change. */
-export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
-  await setOrder(tx, order.id, { paymentState: 'paid', status: order.status, now });
-  await noteMove(tx, order, 'REFUND FAILED', now);
-  await notifyOrderChange(tx, order.id);
-}
-
-/** In the order's history, with the shopper's name if it was the shopper. */
-async function noteMove(
+/** The shopper has the money back; or the refund failed, and the shop has it again. */
+export async function markRefund(
   tx: Queryable,
   order: StoredOrder,
-  toStatus: string,
+  outcome: 'refunded' | 'refund failed',
   now: Date,
-  movedBy: 'shop' | 'shopper' = 'shop',
 ): Promise<void> {
-  const userId = movedBy === 'shopper' ? order.userId : null;
-  await insertTransition(tx, { orderId: order.id, toStatus, movedBy, userId, now });
+  const isRefunded = outcome === 'refunded';
+  await setOrder(tx, order.id, { paymentState: isRefunded ? 'refunded' : 'paid', now });
+  await noteMove(tx, order, isRefunded ? 'REFUNDED' : 'REFUND FAILED', now);
+  await notifyOrderChange(tx, order.id);
+  if (isRefunded) await noteEvent(tx, order, 'refunded', now);
+}
+
+/** In the history of the order. */
+async function noteMove(tx: Queryable, { id: orderId }: StoredOrder, toStatus: string, now: Date) {
+  await insertTransition(tx, { orderId, toStatus, movedBy: 'shop', userId: null, now });
 }
 
 export const expiredIdempotencyKeys: ExpiredRows = {
