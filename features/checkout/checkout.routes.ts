@@ -96,7 +96,7 @@ export function reviewRoutes(app: ShopApp, payments: Pick<Payments, 'db' | 'paym
 
   serve(app, reviewCalls.paymentReviews, async (request) => {
     const { page = 1, limit = DEFAULT_REVIEWS, all: withResolved = false, orderId = null } = request.body;
-    const query = { page, limit, withResolved, orderId };
+    const query = { orderId, withResolved, limit, offset: (page - 1) * limit };
     const { reviews, totalCount, undecided } = await listReviews(payments, query);
     return ok('Payment reviews', reviews, { ...toPaging(page, limit, totalCount), undecided });
   });

@@ -40,7 +40,8 @@ export type Verdict =
 export type ChargeProblem = (typeof CHARGE_PROBLEMS)[number];
 
 /** Why the money of a payment does not match its order. */
-type MoneyReason =
+export type ReviewReason =
+  | ChargeProblem
   | 'charge is not known to the provider'
   | 'dispute is open'
   | 'dispute was lost'
@@ -48,11 +49,7 @@ type MoneyReason =
   | 'refund failed'
   | 'refund is late'
   | 'refunded at the provider while the order stands'
-  | 'amounts differ';
-
-export type ReviewReason =
-  | ChargeProblem
-  | MoneyReason
+  | 'amounts differ'
   | 'session is not known to the provider'
   | 'cards are switched off';
 export type ReviewDetails = Record<string, string | number | boolean | null>;

@@ -1,6 +1,7 @@
 // SQL of payment reviews. At most one is open per subject; after a person has resolved one, only different
 // amounts open another.
 
+import { isDeepStrictEqual } from 'node:util';
 import { and, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { PaymentAccount, PaymentProviderName } from '#shared/payment.ts';
 import type { Queryable } from '#database/client.ts';
@@ -54,9 +55,9 @@ export async function putReview(tx: Queryable, review: NewReview, now: Date): Pr
     .where(eq(paymentReviews.subject, subject))
     .orderBy(desc(paymentReviews.id))
     .limit(1);
-  const isSame = last && last.reason === reason && isSameFacts(last.amounts, amounts);
+  const isSame = last && last.reason === reason && isDeepStrictEqual(last.amounts, amounts);
   if (last && isSame && last.resolvedAt !== null && last.resolvedBy !== null) return;
-  if (last && isSame && last.resolvedAt === null && isSameFacts(last.details, details)) return;
+  if (last && isSame && last.resolvedAt === null && isDeepStrictEqual(last.details, details)) return;
   await tx
     .insert(paymentReviews)
     .values({ ...review, amounts, createdAt: now, updatedAt: now })
@@ -87,18 +88,13 @@ export async function closeReviews(
     .where(and(isMeant, isNull(paymentReviews.resolvedAt)));
 }
 
-type Facts = Record<string, string | number | boolean | null>;
-function isSameFacts(before: Facts | null, after: Facts | null): boolean {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...names].every((name) => before?.[name] === after?.[name]);
-}
+export type ReviewsQuery = { orderId: string | null; withResolved: boolean; limit: number; offset: number };
 
 /** Newest first, with the total count. */
 export async function listReviewRows(
   db: Queryable,
-  query: { orderId: string | null; withResolved: boolean; limit: number; offset: number },
+  { orderId, withResolved, limit, offset }: ReviewsQuery,
 ): Promise<{ rows: StoredReview[]; totalCount: number; undecided: number }> {
-  const { orderId, withResolved, limit, offset } = query;
   const where = and(
     withResolved ? undefined : or(isNull(paymentReviews.resolvedAt), isUndecided),
     orderId === null ? undefined : eq(paymentReviews.orderId, sql.placeholder('orderId')),
@@ -144,10 +140,5 @@ export async function setReview(
   return row!;
 }
 
-export async function countOpenReviews(db: Queryable): Promise<number> {
-  const [total] = await db
-    .select({ count: count() })
-    .from(paymentReviews)
-    .where(isNull(paymentReviews.resolvedAt));
-  return total!.count;
-}
+export const countOpenReviews = (db: Queryable): Promise<number> =>
+  db.$count(paymentReviews, isNull(paymentReviews.resolvedAt));

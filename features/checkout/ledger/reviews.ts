@@ -9,17 +9,20 @@ import { differenceOf, type Amounts } from './money.rules.ts';
 import type { PaymentReview, ResolveReviewBody } from '../checkout.contract.ts';
 import type { Payments } from '../payments.ts';
 import { findDashboardUrl } from './order-payment.ts';
-import { listReviewRows, lockReview, setReview, type StoredReview } from './reviews.store.ts';
+import {
+  listReviewRows,
+  lockReview,
+  setReview,
+  type ReviewsQuery,
+  type StoredReview,
+} from './reviews.store.ts';
 
 export { countOpenReviews } from './reviews.store.ts';
 
-type ReviewsFilter = { page: number; limit: number; withResolved: boolean; orderId: string | null };
-
 export async function listReviews(
   payments: Pick<Payments, 'db' | 'paymentProviders'>,
-  { page, limit, withResolved, orderId }: ReviewsFilter,
+  query: ReviewsQuery,
 ): Promise<{ reviews: PaymentReview[]; totalCount: number; undecided: number }> {
-  const query = { orderId, withResolved, limit, offset: (page - 1) * limit };
   const { rows, ...counts } = await listReviewRows(payments.db, query);
   return { reviews: rows.map((row) => toReview(payments, row)), ...counts };
 }
