@@ -93,15 +93,14 @@ export async function takeStep(
   const undoneStatus = isUndo(order.status, to) ? order.status : null;
   const moved = await setOrder(tx, orderId, { status: to, now });
   await insertTransition(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
-  const tags: ChangeTag[] = [];
+  let tags: ChangeTag[] = [];
   if (undoneStatus) {
     await takeBackMail(tx, orderId, undoneStatus);
     await followUndo(tx, order, undoneStatus);
   } else {
     await noteEvents(tx, order, to, now);
-    tags.push(...(await followStep(tx, order, { to, userId, refunds, now })));
+    tags = await followStep(tx, order, { to, userId, refunds, now });
   }
-  if (to === 'CANCELLED') tags.push(...(await undoOrder(tx, order, { userId, refunds, now })));
   await notifyOrderChange(tx, orderId);
   return { moved, tags };
 }
@@ -131,11 +130,8 @@ async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStat
  * Returns stock and uses of offers, and queues the refund; gives the tags of the pages that show it. Goods on
  * the road are not for sale: of those somebody takes in the bag.
  */
-async function undoOrder(
-  tx: Queryable,
-  order: StoredOrder,
-  { userId, refunds, now }: Pick<Step, 'userId' | 'refunds' | 'now'>,
-): Promise<ChangeTag[]> {
+async function undoOrder(tx: Queryable, order: StoredOrder, step: Step): Promise<ChangeTag[]> {
+  const { userId, refunds, now } = step;
   const isOnTheRoad = order.status === 'OUT FOR DELIVERY';
   if (isOnTheRoad) await bringBack(tx, order, now);
   const backInStock = isOnTheRoad ? [] : await returnStock(tx, order, userId ?? undefined);
@@ -169,12 +165,12 @@ async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promis
   const delivery = await lockDelivery(tx, order.id);
   // The job closes it, so that nobody pays twice.
   if (delivery && (await listOpenDoorCodes(tx, order.id)).length > 0) await step.refunds.queue(tx, order.id);
-  if (delivery && to === 'CANCELLED')
-    await setDelivery(tx, order.id, {
-      failedAt: delivery.failedAt ?? now,
-      failReason: delivery.failReason ?? CANCELLED,
-    });
-  if (to === 'CANCELLED') return [];
+  if (to === 'CANCELLED') {
+    const { failedAt, failReason } = delivery ?? {};
+    if (delivery)
+      await setDelivery(tx, order.id, { failedAt: failedAt ?? now, failReason: failReason ?? CANCELLED });
+    return undoOrder(tx, order, step);
+  }
   if (delivery) await setDelivery(tx, order.id, { deliveredAt: now, cashPaise: cashDuePaiseOf(order) });
   await issueInvoice(tx, order, now);
   return [];
