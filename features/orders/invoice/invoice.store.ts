@@ -58,20 +58,21 @@ type NewInvoice = {
   issuedAt: Date;
 };
 
-/**
- * With the next number. The counter's row stays locked until the transaction ends, so an unused number is
- * given to the next invoice.
- */
+/** The counter's row stays locked until the transaction ends, so an unused number is given to the next. */
+const nextNumber = (
+  counter: 'last' | 'last_credit',
+  { storeId, year }: { storeId: string; year: number },
+) => sql`
+  INSERT INTO invoice_counters AS counter (store_id, year, last, last_credit)
+  VALUES (${storeId}, ${year}, ${Number(counter === 'last')}, ${Number(counter === 'last_credit')})
+  ON CONFLICT (store_id, year) DO UPDATE SET ${sql.raw(`${counter} = counter.${counter} + 1 RETURNING ${counter}`)} AS number`;
+
 export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise<void> {
   const { orderId, storeId, year, snapshot, issuedAt } = invoice;
   await tx.execute(sql`
-    WITH counter AS (
-      INSERT INTO invoice_counters AS counter (store_id, year, last) VALUES (${storeId}, ${year}, 1)
-      ON CONFLICT (store_id, year) DO UPDATE SET last = counter.last + 1
-      RETURNING last
-    )
+    WITH counter AS (${nextNumber('last', invoice)})
     INSERT INTO invoices (order_id, store_id, year, number, snapshot, issued_at)
-    SELECT ${orderId}, ${storeId}, ${year}, counter.last, ${JSON.stringify(snapshot)}::jsonb, ${issuedAt} FROM counter`);
+    SELECT ${orderId}, ${storeId}, ${year}, counter.number, ${JSON.stringify(snapshot)}::jsonb, ${issuedAt} FROM counter`);
 }
 
 /** The clock of the store that issued the invoice of this order; undefined when there is none. */
@@ -83,17 +84,12 @@ export async function findInvoiceZone(tx: Queryable, orderId: string): Promise<s
 
 type NewCreditNote = { sourceId: string; orderId: string; storeId: string; year: number; issuedAt: Date };
 
-/** As `insertInvoice`. */
 export async function insertCreditNote(tx: Queryable, note: NewCreditNote): Promise<void> {
   const { sourceId, orderId, storeId, year, issuedAt } = note;
   await tx.execute(sql`
-    WITH counter AS (
-      INSERT INTO invoice_counters AS counter (store_id, year, last, last_credit) VALUES (${storeId}, ${year}, 0, 1)
-      ON CONFLICT (store_id, year) DO UPDATE SET last_credit = counter.last_credit + 1
-      RETURNING last_credit
-    )
+    WITH counter AS (${nextNumber('last_credit', note)})
     INSERT INTO credit_notes (source_id, order_id, store_id, year, number, issued_at)
-    SELECT ${sourceId}, ${orderId}, ${storeId}, ${year}, counter.last_credit, ${issuedAt} FROM counter`);
+    SELECT ${sourceId}, ${orderId}, ${storeId}, ${year}, counter.number, ${issuedAt} FROM counter`);
 }
 
 type InvoicedOrder = {

@@ -93,9 +93,7 @@ async function readContent(
   const attempt = toAttempt(LIMITS.invoices, actor.userId, config.rateLimitScale);
   await requireAttempts(db, [attempt], now);
   const found = isId(orderId) ? await findOrderWithInvoice(db, orderId) : undefined;
-  if (!found || !(await maySee(db, actor, found.order))) {
-    throw noOrder();
-  }
+  if (!found || !(await maySee(db, actor, found.order))) throw noOrder();
   const { order, invoice, buyer } = found;
   if (!invoice || (order.status !== 'DELIVERED' && order.status !== 'CANCELLED')) throw noInvoice(order);
   const { lines, charges, adjustments } = await listInvoiced(db, orderId);
@@ -112,15 +110,12 @@ async function maySee(db: Db, { userId, role }: Actor, order: StoredOrder): Prom
 }
 
 function noInvoice({ status }: StoredOrder): ShopError {
-  if (status === 'CANCELLED') {
-    return new ShopError('no_invoice', { message: 'This order was cancelled, so there is no invoice' });
-  }
-  if (status === 'DELIVERED') {
-    return new ShopError('no_invoice', {
-      message: 'This order was delivered before the shop issued invoices',
-    });
-  }
-  return new ShopError('no_invoice');
+  if (status !== 'CANCELLED' && status !== 'DELIVERED') return new ShopError('no_invoice');
+  const message =
+    status === 'CANCELLED'
+      ? 'This order was cancelled, so there is no invoice'
+      : 'This order was delivered before the shop issued invoices';
+  return new ShopError('no_invoice', { message });
 }
 
 /** Number signs and slashes have a meaning in file names. */
