@@ -1,6 +1,7 @@
 // A4 pages that are filled from top to bottom, and tags for screen readers and searches. Knows nothing of
 // invoices.
 
+import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import type { Faces } from './faces.ts';
 import { heightOf, openInk, SOFT, within, type Box, type Ink, type Style } from './ink.ts';
@@ -25,7 +26,6 @@ export type Paper = {
   root: Element;
   /** The position of the next content, from the top of the page. */
   y: number;
-  chunks: Uint8Array[];
 };
 
 type DocumentInfo = { title: string; author: string; subject: string; createdAt: Date };
@@ -50,12 +50,10 @@ export function openPaper(faces: Faces, { title, author, subject, createdAt }: D
       ModDate: createdAt,
     },
   });
-  const chunks: Uint8Array[] = [];
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const root = doc.struct('Document');
   doc.addStructure(root);
   doc.addPage();
-  return { doc, ink: openInk(doc, faces), root, y: TOP, chunks };
+  return { doc, ink: openInk(doc, faces), root, y: TOP };
 }
 
 /** Paragraphs one below the other; returns where they end. */
@@ -96,7 +94,7 @@ export function rule(paper: Paper): void {
 
 /** The bytes of the document, with this text and the page number at the foot of each page. */
 export async function finish(paper: Paper, foot: string): Promise<Uint8Array> {
-  const { doc, ink, root, chunks } = paper;
+  const { doc, ink, root } = paper;
   root.end();
   const { start, count } = doc.bufferedPageRange();
   const style: Style = { size: 7.5, colour: SOFT };
@@ -108,11 +106,6 @@ export async function finish(paper: Paper, foot: string): Promise<Uint8Array> {
       ink.drawLines([`Page ${at + 1} of ${count}`], { ...box, align: 'right' });
     });
   }
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.once('end', resolve);
-    doc.once('error', reject);
-  });
   doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return buffer(doc);
 }
