@@ -2,7 +2,8 @@
 
 import { Type, type Static } from 'typebox';
 import { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import { closed, literals, TextOrNull } from '#shared/schemas.ts';
+import { DELIVERY_STATUSES } from '#shared/order-stages.ts';
+import { closed, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 
 const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);
 
@@ -46,14 +47,8 @@ export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 
 export const PaymentStatus = literals(['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED']);
 
-export const DeliveryStatus = Type.Union([
-  Type.Literal('PLACED'),
-  Type.Literal('PACKING'),
-  Type.Literal('OUT FOR DELIVERY'),
-  Type.Literal('DELIVERED'),
-  Type.Literal('CANCELLED'),
-  Type.Null(),
-]);
+/** null until an online order is paid. */
+export const DeliveryStatus = OrNull(literals(DELIVERY_STATUSES));
 
 /** One product line of a purchase; the lines of one purchase share `orderId`. */
 export const OrderRow = Type.Object({

@@ -19,6 +19,7 @@ import { userReference, users } from '#features/identity/account/account.table.t
 import { offers } from '#features/cart/offer/offer.table.ts';
 import { storeReference } from '#features/stores/store/store.table.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
+import { DELIVERY_STATUSES } from '#shared/order-stages.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 import { MAIL_EVENTS } from './order-events.contract.ts';
 
@@ -55,7 +56,7 @@ export const orders = pgTable(
     /** For ever: refunds go there also after the owner has changed the provider. null: paid at the door. */
     paymentProvider: text('payment_provider', { enum: PAYMENT_PROVIDERS }),
     /** null until an online order is paid. */
-    status: text('status', { enum: ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'] }),
+    status: text('status', { enum: DELIVERY_STATUSES }),
     subTotalPaise: paise('sub_total_paise').notNull(),
     /** What offers take away: the sum over its lines, and over its order_offers. */
     discountPaise: paise('discount_paise').notNull().default(0),

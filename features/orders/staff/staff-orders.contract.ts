@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
 import { MAX_NOTE } from '#shared/limits.ts';
-import { STAGES, type Stage } from '#shared/order-stages.ts';
+import { DELIVERY_STATUSES, STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { closed, Id, literals, OrNull, fileOf, TextOrNull } from '#shared/schemas.ts';
 import { EVENT_NAMES } from '../core/order-events.contract.ts';
@@ -87,7 +87,7 @@ export type StageCounts = Record<Stage | 'ALL', number>;
 
 export const StaffOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
 
-const Status = Type.Exclude(DeliveryStatus, Type.Null());
+const Status = literals(DELIVERY_STATUSES);
 const Text = Type.String();
 const Time = Type.String();
 /** The person's name at that time; the id leads to what they did. */

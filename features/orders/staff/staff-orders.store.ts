@@ -12,7 +12,7 @@ import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { lateSince } from '#shared/promise.ts';
 import { DUE_BY, mobileOf, orders } from '../core/order.table.ts';
-import type { Stage } from '#shared/order-stages.ts';
+import { DELIVERY_STATUSES, type Stage } from '#shared/order-stages.ts';
 import type { StaffOrderRow } from './staff-orders.contract.ts';
 import type { StateCount, OrderSearch, StaffFacts } from './staff-orders.rules.ts';
 
@@ -33,10 +33,7 @@ export type OrderFilter = {
 };
 
 /** Each status: an index of its own begins with it. */
-const OF_STATUSES = [
-  ...['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'].map((one) => sql`status = ${one}`),
-  sql`status IS NULL`,
-];
+const OF_STATUSES = [...DELIVERY_STATUSES.map((one) => sql`status = ${one}`), sql`status IS NULL`];
 const inEachStatus = (toSelect: (isOfStatus: SQL) => SQL): SQL =>
   sql.join(
     OF_STATUSES.map((isOfStatus) => sql`(${toSelect(isOfStatus)})`),

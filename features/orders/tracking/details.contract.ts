@@ -5,6 +5,7 @@ import { call } from '#shared/call.ts';
 import { Type, type Static } from 'typebox';
 import { ChargeRow } from '#features/cart/cart/cart.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
+import { DELIVERY_STATUSES } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { closed, literals, OrNull, WholeNumber, NumberOrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
@@ -20,10 +21,10 @@ export const OrderQuery = Type.Object({ orderId: Type.String({ minLength: 1, max
 export type OrderQuery = Static<typeof OrderQuery>;
 
 /** A delivery status, or PACKED: it waits in the store for its rider. */
-const StepStatus = literals(['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED']);
+const StepStatus = literals([...DELIVERY_STATUSES, 'PACKED']);
 
 /** How it is paid, where the money is, and who moves it (null: nobody online). */
-const PaymentOfOrder = Type.Object({
+export const PaymentOfOrder = Type.Object({
   method: literals(PAYMENT_METHODS),
   state: literals(PAYMENT_STATES),
   provider: OrNull(literals(PAYMENT_PROVIDERS)),

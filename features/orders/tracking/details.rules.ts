@@ -1,6 +1,7 @@
 // The details of an order for its shopper, from the stored data. Pure.
 
 import { toOrderNumber } from '#shared/order-number.ts';
+import { DELIVERY_STATUSES } from '#shared/order-stages.ts';
 import { REPORT_WINDOW_MS } from '#shared/limits.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
@@ -102,7 +103,7 @@ function isOver({ status, paymentState }: OrderLookup): boolean {
 }
 
 type Step = { status: OrderDetails['steps'][number]['status']; at: Date };
-const STEPS = new Set<string>(['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED']);
+const STEPS = new Set<string>(DELIVERY_STATUSES);
 
 /** The history without undone steps and changes of the payment. */
 function listSteps({ status, placedAt, packedAt, transitions }: OrderLookup): Step[] {
