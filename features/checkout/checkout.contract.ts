@@ -7,11 +7,12 @@ import {
   PlaceOrderBody,
   OrderRow,
 } from '#features/orders/core/order.contract.ts';
+import { PaymentOfOrder } from '#features/orders/tracking/details.contract.ts';
 import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, literals, OrNull, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { MAX_REVIEW_NOTE, PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
+import { MAX_REVIEW_NOTE, PAYMENT_METHODS, PAYMENT_PROVIDERS } from '#shared/payment.ts';
 
 export const StartedPayment = Type.Object({
   /** The provider's session. */
@@ -28,7 +29,7 @@ export const OrderOrAttemptId = Type.Object({ id: Type.String({ minLength: 1, ma
 /** The real status of an online payment. */
 export const PaymentAnswer = Type.Object({
   /** The provider's session; null while there is none. */
-  id: Type.Union([Type.String(), Type.Null()]),
+  id: TextOrNull,
   orderId: Type.String(),
   payment_status: PaymentStatus,
   method: literals(PAYMENT_METHODS),
@@ -38,7 +39,7 @@ export const PaymentAnswer = Type.Object({
   isTest: Type.Boolean(),
   status: DeliveryStatus,
   amount: Type.Number(),
-  url: Type.Union([Type.String(), Type.Null()]),
+  url: TextOrNull,
   expiresAt: Type.String(),
   createdAt: Type.String(),
   /** Why a FAILED one brought no money; left out otherwise. */
@@ -80,10 +81,7 @@ export const PaymentRecord = Type.Object({
 export type PaymentRecord = Static<typeof PaymentRecord>;
 
 export const OrderPayment = Type.Object({
-  method: literals(PAYMENT_METHODS),
-  state: literals(PAYMENT_STATES),
-  /** null: no provider moves its money. */
-  provider: OrNull(literals(PAYMENT_PROVIDERS)),
+  ...PaymentOfOrder.properties,
   /** Oldest first; none of an order in cash. */
   records: Type.Array(PaymentRecord),
 });

@@ -3,8 +3,9 @@
 import { Type, type Static } from 'typebox';
 import { list, oneOf, rejectTwice, text, wholeNumber } from '#shared/field-schemas.ts';
 import { closed, Id, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 import { WASTE_REASONS } from '#shared/waste.ts';
+import { ofRiders } from './delivery.contract.ts';
 import { StoreQuery } from './picking.contract.ts';
 
 const Time = Type.String();
@@ -79,11 +80,9 @@ const BagEnd = Type.Object({
 });
 export type BagEnd = Static<typeof BagEnd>;
 
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
-
 export const bagCalls = {
   bags: call('GET', '/api/delivery/bags', {
-    ...{ access: 'staff', roles: ['rider', 'manager'] },
+    ...ofRiders,
     summary: 'Bags on their way back to a store, the longest first; riders see their own',
     querystring: StoreQuery,
     answer: Type.Array(ReturningBag),

@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { amount, text } from '#shared/field-schemas.ts';
 import { closed, Id, OrNull, TextOrNull } from '#shared/schemas.ts';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 import { OrderBody, StoreQuery } from './picking.contract.ts';
 
 export const MAX_ACTIVE = 4;
@@ -153,7 +153,7 @@ export const StoreCash = Type.Object({
 });
 export type StoreCash = Static<typeof StoreCash>;
 
-const ofRiders = { access: 'staff', roles: ['rider', 'manager'] } as const;
+export const ofRiders = { access: 'staff', roles: ['rider', 'manager'] } as const;
 const noStoreId = 'Store id is required';
 const noOrderId = 'Order id is required';
 
@@ -231,8 +231,7 @@ export const deliveryCalls = {
     errors: ['not_found', 'nothing_to_hand_in'],
   }),
   count: call('POST', '/api/delivery/count', {
-    access: 'staff',
-    roles: ['manager'],
+    ...ofManagers,
     summary: 'Records how much cash a rider’s hand-in came to when counted',
     body: HandInCountBody,
     answer: HandIn,

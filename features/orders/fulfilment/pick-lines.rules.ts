@@ -18,25 +18,13 @@ export type ShelvedLine = StoredLine & {
 };
 
 export function toPickLine(line: ShelvedLine, now: Date): PickLine {
-  const { id, productId, name, unit, images, shelf, quantity, picked, short, isFresh, barCodes, left } = line;
-  const { wasted, bestBefore } = line;
+  const { id: lineId, productId, name, unit, images, shelf, quantity, picked, short } = line;
+  const { isFresh, barCodes, left, wasted, bestBefore } = line;
   const substitute = comingInstead(line, { isPicking: true, now });
   return {
-    ...{
-      lineId: id,
-      productId,
-      name,
-      unit,
-      image: images[0] ?? null,
-      shelf,
-      quantity,
-      short,
-      isFresh,
-      barCodes,
-      left,
-      wasted,
-      bestBefore,
-    },
+    ...{ lineId, productId, name, unit, shelf, quantity, short },
+    ...{ isFresh, barCodes, left, wasted, bestBefore },
+    image: images[0] ?? null,
     lineTotal: toRupees(line.lineTotalPaise),
     discount: toRupees(line.offerPaise),
     picked: picked ?? 0,
