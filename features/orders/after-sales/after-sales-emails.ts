@@ -1,35 +1,17 @@
-// The emails about money that staff give back: the answer to a problem, goodwill, and what was paid of it.
-// Typed text is one harmless line in them.
+// The emails about money that staff give back: the answer to a problem, and goodwill. Typed text is one
+// harmless line in them.
 
-import type { Queryable } from '#database/client.ts';
-import { getUser } from '#features/identity/account/account.ts';
-import { toEmailDay, writeEmail, type MailShop } from '#features/platform/mail/email.ts';
-import type { MailQueue } from '#features/platform/mail/mail.ts';
+import { toEmailDay } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatPaise } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toOrderPath } from '#shared/page-urls.ts';
 import { PAID_FROM } from '#shared/payment.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { backPartsOf, payablePaiseOf } from '../core/sums.rules.ts';
+import type { Letter } from '../notices/order-events.ts';
 import type { StoredGoodwill } from './goodwill.rules.ts';
 import type { ProblemAnswer } from './problem.rules.ts';
-
-type Letter = { subject: string; paragraphs: string[] };
-
-/** To the shopper of this order; not to an unconfirmed address, which may be a stranger's. */
-export async function mailShopper(
-  tx: Queryable,
-  { mail, config: { shopName, publicUrl } }: { mail: MailQueue; config: MailShop },
-  { id, userId }: StoredOrder,
-  letter: Letter,
-): Promise<void> {
-  const { email: to, isEmailVerified } = await getUser(tx, userId);
-  if (!isEmailVerified) return;
-  const link = { kind: 'link', label: 'View order', url: publicUrl + toOrderPath(id) } as const;
-  await mail.queue(tx, writeEmail({ ...letter, to, shopName, sections: [link] }));
-}
 
 type AnswerFacts = {
   /** As it was before. */
@@ -65,15 +47,6 @@ export function writeGoodwill(
   return {
     subject: `Money back for order ${number}`,
     paragraphs: [`${shopName} is giving you money back for order ${number}.`, toWords(order, given, owedBy)],
-  };
-}
-
-/** `how`: in the words of who paid it. */
-export function writeMoneyPaid({ id }: StoredOrder, paise: number, how: string): Letter {
-  const amount = formatPaise(paise);
-  return {
-    subject: `${amount} paid back for order ${toOrderNumber(id)}`,
-    paragraphs: [`You got ${amount} back: ${toHarmlessLine(how)}.`],
   };
 }
 

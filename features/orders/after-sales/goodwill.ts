@@ -19,13 +19,14 @@ import {
 } from '../core/orders.ts';
 import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { goodsPaiseOf } from '../core/sums.rules.ts';
-import { mailShopper, writeGoodwill } from './after-sales-emails.ts';
+import { writeGoodwill } from './after-sales-emails.ts';
 import type { Goodwill, GoodwillBody } from './after-sales.contract.ts';
 import { findWay, MAX_GOODWILLS, spreadOverLines, toGoodwill, type OrderFacts } from './goodwill.rules.ts';
 import { orderGoodwills } from '../core/order.table.ts';
 import { findPick } from '../fulfilment/picks.store.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
 import { oweMoney } from '../money-back/money-back.ts';
+import { mailShopper } from '../notices/order-events.ts';
 
 /** What can be given, and what was given. 404 when there is no such order. */
 export async function readGoodwill(db: Db, orderId: string, now: Date): Promise<Goodwill> {

@@ -15,7 +15,8 @@ import { orderLines, orders } from '../core/order.table.ts';
 import { findLastTransition, listLines, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
 import { oweMoney } from '../money-back/money-back.ts';
-import { mailShopper, writeProblemAnswer } from './after-sales-emails.ts';
+import { mailShopper } from '../notices/order-events.ts';
+import { writeProblemAnswer } from './after-sales-emails.ts';
 import type {
   AnswerBody,
   OrderProblem,

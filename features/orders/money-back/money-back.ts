@@ -6,18 +6,19 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { MailShop } from '#features/platform/mail/email.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import { toHarmlessLine } from '#shared/harmless-line.ts';
 import { isId } from '#shared/ids.ts';
-import { toRupees } from '#shared/money.ts';
+import { formatPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { DAY_MS } from '#shared/times.ts';
-import { mailShopper, writeMoneyPaid } from '../after-sales/after-sales-emails.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { orders } from '../core/order.table.ts';
 import { backPartsOf } from '../core/sums.rules.ts';
 import { earnCredit } from '../core/credit.ts';
 import { insertTransition, lockOrder, notifyOrderChange } from '../core/orders.ts';
 import type { OwedMoney, OwedQuery, PaidBody, StaffOwedMoney, WayBody } from './money-back.contract.ts';
+import { mailShopper } from '../notices/order-events.ts';
 import { moneyOwed } from './money-back.table.ts';
 
 type StoredOwed = typeof moneyOwed.$inferSelect;
@@ -107,7 +108,11 @@ export async function notePaid(
     const step = { orderId: order.id, toStatus: 'MONEY BACK PAID', movedBy: 'staff', userId } as const;
     await insertTransition(tx, { ...step, now });
     await notifyOrderChange(tx, order.id);
-    await mailShopper(tx, deps, order, writeMoneyPaid(order, owed.paise, words));
+    const amount = formatPaise(owed.paise);
+    await mailShopper(tx, deps, order, {
+      subject: `${amount} paid back for order ${toOrderNumber(order.id)}`,
+      paragraphs: [`You got ${amount} back: ${toHarmlessLine(words)}.`],
+    });
   });
   const [paid] = await listRows(deps.db, eq(moneyOwed.id, _id), asc(moneyOwed.id));
   return toStaffOwed(paid!);

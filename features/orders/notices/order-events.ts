@@ -1,7 +1,12 @@
-// Notes in the transaction of an event what its shopper is to be told of it; background work sends it.
+// Notes in the transaction of an event what its shopper is to be told of it, which background work sends; and
+// mails what staff do for one shopper.
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { getUser } from '#features/identity/account/account.ts';
+import { writeEmail, type MailShop } from '#features/platform/mail/email.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
 import { isBy, isRepeated, type MailEvent, type OrderEvent } from '../core/order-events.contract.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { orderMails } from '../core/order.table.ts';
@@ -47,4 +52,19 @@ export async function removeWaitingMail(tx: Queryable, orderId: string, event: M
     .where(and(eq(orderMails.orderId, orderId), eq(orderMails.event, event), isNull(orderMails.queuedAt)))
     .returning({ orderId: orderMails.orderId });
   return gone.length > 0;
+}
+
+export type Letter = { subject: string; paragraphs: string[] };
+
+/** Not to an unconfirmed address, which may be a stranger's. */
+export async function mailShopper(
+  tx: Queryable,
+  { mail, config: { shopName, publicUrl } }: { mail: MailQueue; config: MailShop },
+  { id, userId }: StoredOrder,
+  letter: Letter,
+): Promise<void> {
+  const { email: to, isEmailVerified } = await getUser(tx, userId);
+  if (!isEmailVerified) return;
+  const link = { kind: 'link', label: 'View order', url: publicUrl + toOrderPath(id) } as const;
+  await mail.queue(tx, writeEmail({ ...letter, to, shopName, sections: [link] }));
 }
