@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeInvoiceContent, makeInvoiceLine } from '#tests/invoices.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice.contract.ts';
-import { toInvoicePdf } from './invoice-pdf.ts';
+import { toInvoicePdf } from './invoice.ts';
 import { drawInvoice } from './pdf/draw-invoice.ts';
 import { openFaces } from './pdf/faces.ts';
 

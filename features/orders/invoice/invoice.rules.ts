@@ -252,16 +252,8 @@ const toChargeLine = ({ label, paise, ...tax }: InvoiceContent['charges'][number
   remark: '',
 });
 
-const toCreditLine = ({
-  paise,
-  reason,
-  name,
-  unit,
-  quantity,
-  hsnCode,
-  gstBasisPoints,
-}: Refund): SoldLine => ({
-  ...{ name, unit, quantity, hsnCode, gstBasisPoints },
+const toCreditLine = ({ paise, reason, ...refund }: Refund): SoldLine => ({
+  ...refund,
   ...{ pricePaise: null, discountPaise: 0, chargedPaise: paise, remark: reason },
 });
 

@@ -1,6 +1,8 @@
-// Invoices: issued once, when an order is delivered, and drawn from the stored facts at each request.
+// Invoices: issued once, when an order is delivered, and drawn from the stored facts at each request, as PDF
+// in a separate program (pdf/pdf-process.ts), which is started for the first one and ended when idle.
 
 import { sql } from 'drizzle-orm';
+import { openHelper } from '#adapters/helper-process.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
@@ -11,7 +13,7 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { noOrder, type StoredOrder } from '../core/order.rules.ts';
 import type { InvoiceContent } from './invoice.contract.ts';
-import { toInvoicePdf } from './invoice-pdf.ts';
+import type { DrawAnswer } from './pdf/pdf-process.ts';
 import { toContent, toCreditNote, toFinancialYear } from './invoice.rules.ts';
 import {
   findInvoiceZone,
@@ -123,5 +125,33 @@ const toFile = async (kind: string, content: InvoiceContent): Promise<InvoiceFil
   name: `${kind}-${content.number.replaceAll('/', '-')}.pdf`,
   pdf: await toInvoicePdf(content),
 });
+
+/** Hundreds of times as long as most invoices take, because the machine may be busy. */
+const LONGEST_MS = 30_000;
+/** With this many waiting, further ones are refused. */
+const MAX_WAITING = 50;
+
+const helper = openHelper<InvoiceContent, DrawAnswer>({
+  program: new URL('pdf/pdf-process.ts', import.meta.url),
+  // Starting it takes as long as ten invoices.
+  idleMs: 30_000,
+  maxBytes: 160 * 1024 * 1024,
+  flags: ['--max-old-space-size=64', '--max-semi-space-size=2'],
+});
+let waiting = 0;
+
+/** 503 when too many wait, or when it was not drawn in time. */
+export async function toInvoicePdf(content: InvoiceContent, timeoutMs = LONGEST_MS): Promise<Uint8Array> {
+  if (waiting >= MAX_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
+  waiting++;
+  try {
+    const answer = await helper.ask(content, { timeoutMs });
+    if (!answer) throw new ShopError('busy', { retryAfterSeconds: 5 });
+    if ('failure' in answer) throw new Error(`An invoice was not drawn: ${answer.failure}`);
+    return answer.pdf;
+  } finally {
+    waiting--;
+  }
+}
 
 export const expiredInvoiceBuyers: ExpiredRows = { column: invoiceBuyers.keepUntil, limit: sql`now()` };

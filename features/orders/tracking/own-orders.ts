@@ -1,12 +1,14 @@
 // A shopper's placed orders: the list, page by page, one in full, and cancelling before packing.
 
+import { and, desc, eq, getTableColumns, gte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { arrivalsOf, type ArrivalDeps } from '../arrival/arrival.ts';
 import { requireOrder, type OwnOrder } from '../core/order.rules.ts';
-import { countOwnOrders, listLines, listOwnOrders } from '../core/order.store.ts';
+import { orders, orderTransitions } from '../core/order.table.ts';
+import { listLines } from '../core/orders.ts';
 import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
 import type { ActiveOrders, OrderDetails } from './details.contract.ts';
 import { toOrderDetails, type OrderLookup } from './details.rules.ts';
@@ -23,17 +25,35 @@ type OrderListQuery = { userId: string; page: number; limit: number; orderId: st
 /** `parts` have a few orders each. */
 export type OrderPage = { parts: AsyncIterable<OwnOrder[]>; paging: Paging };
 
+/** When the order came to its status, without undone transitions; null for orders older than the history. */
+const movedAt = sql<Date | null>`(
+  SELECT max(move.created_at) FROM ${orderTransitions} move
+  WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL)`
+  .mapWith(orderTransitions.createdAt)
+  .as('moved_at');
+
 /** Newest first; failed ones for 24 hours. */
 export async function listOrders(
   db: Db,
   { userId, page, limit, orderId }: OrderListQuery,
   now: Date,
 ): Promise<OrderPage> {
-  const filter = { userId, orderId, failedSince: new Date(now.getTime() - FAILED_SHOWN_MS) };
+  const failedSince = new Date(now.getTime() - FAILED_SHOWN_MS);
+  const isShown = and(
+    eq(orders.userId, userId),
+    orderId === null ? undefined : eq(orders.id, orderId),
+    or(ne(orders.paymentState, 'failed'), gte(orders.createdAt, failedSince)),
+  );
   const size = Math.min(limit, MAX_ORDERS);
   const [totalCount, found] = await Promise.all([
-    countOwnOrders(db, filter),
-    listOwnOrders(db, filter, { limit: size, offset: (page - 1) * size }),
+    db.$count(orders, isShown),
+    db
+      .select({ ...getTableColumns(orders), movedAt })
+      .from(orders)
+      .where(isShown)
+      .orderBy(desc(orders.id))
+      .limit(size)
+      .offset((page - 1) * size),
   ]);
   return { parts: readLines(db, found), paging: toPaging(page, size, totalCount) };
 }

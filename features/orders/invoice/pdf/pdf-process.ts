@@ -1,4 +1,4 @@
-// The program that draws invoices (started and ended by invoice-pdf.ts), because the shop's own thread has no
+// The program that draws invoices (started and ended by invoice.ts), because the shop's own thread has no
 // time for letter after letter. Only this program loads the PDF library and its fonts. It gets no
 // configuration and no secrets, and reads only its fonts.
 
