@@ -76,41 +76,39 @@ export async function listPayments(
   return new Map(rows.map((row) => [row.order.id, row]));
 }
 
+/** Of a run of the reconciliation: the rest is listed by the next. */
+const MAX_LISTED = 50;
+
 /** Those of which the provider was not asked for longest come first. */
-const selectAwaiting = (db: Queryable, where: SQL | undefined, limit: number) =>
+const selectAwaiting = (db: Queryable, where: SQL | undefined) =>
   select(db, and(eq(orders.paymentState, 'awaiting'), where))
     .orderBy(sql`${payments.askedAt} NULLS FIRST`, asc(orders.expiresAt))
-    .limit(limit);
+    .limit(MAX_LISTED);
 
 /** Orders of which the payment is overdue, or whose payment page was not handed out. */
 export async function listOverdue(
   db: Queryable,
-  {
-    now,
-    unopenedSince,
-    limit,
-    unlessReported,
-  }: { now: Date; unopenedSince: Date; limit: number; unlessReported?: ReviewReason },
+  { now, unopenedSince, unlessReported }: { now: Date; unopenedSince: Date; unlessReported?: ReviewReason },
 ): Promise<string[]> {
   const isUnopened = and(isNull(payments.attemptId), lt(orders.createdAt, unopenedSince));
   const where = and(
     unlessReported && isUnreported(orders.id, unlessReported),
     or(lt(orders.expiresAt, now), isUnopened),
   );
-  const rows = await selectAwaiting(db, where, limit);
+  const rows = await selectAwaiting(db, where);
   return rows.map(({ order }) => order.id);
 }
 
 export async function listOpenAttempts(
   db: Queryable,
-  { askedBefore, limit }: { askedBefore: Date; limit: number },
+  askedBefore: Date,
 ): Promise<{ orderId: string; attemptId: string; paymentProvider: StoredOrder['paymentProvider'] }[]> {
   const where = and(
     isNotNull(payments.attemptId),
     lt(orders.createdAt, askedBefore),
     or(isNull(payments.askedAt), lt(payments.askedAt, askedBefore)),
   );
-  const rows = await selectAwaiting(db, where, limit);
+  const rows = await selectAwaiting(db, where);
   return rows.map(({ order: { id: orderId, paymentProvider }, payment }) => {
     return { orderId, attemptId: payment.attemptId!, paymentProvider };
   });
@@ -212,7 +210,6 @@ export async function hasPaymentSince(db: Queryable, since: Date): Promise<boole
 
 type RefundFilter = {
   since: Date;
-  limit: number;
   /** Null: of orders that name none. */
   providers?: readonly (PaymentProviderName | null)[];
   /** Leaves out orders of which this is reported already. */
@@ -225,7 +222,7 @@ type RefundFilter = {
  */
 export async function listRefundsWanted(
   db: Queryable,
-  { since, limit, providers, unlessReported }: RefundFilter,
+  { since, providers, unlessReported }: RefundFilter,
 ): Promise<WantedRefund[]> {
   const isMeant = (provider: SQL, orderId: SQL) => sql`
     (${providers === undefined} OR coalesce(${provider}, '') = ANY(${sql.param((providers ?? []).map((name) => name ?? ''))}::text[]))
@@ -244,17 +241,17 @@ export async function listRefundsWanted(
   // The last: money that came twice at a door, and is not on its way back.
   const { rows } = await db.execute<WantedRefund>(sql`
     (SELECT ${wanted} FROM orders ${ofOrders} AND orders.status = 'CANCELLED' AND orders.updated_at < ${since}
-      ORDER BY orders.updated_at LIMIT ${limit})
+      ORDER BY orders.updated_at LIMIT ${MAX_LISTED})
     UNION ALL
     (SELECT ${wanted} FROM order_adjustments adjustment JOIN orders ON orders.id = adjustment.order_id
       ${ofOrders} AND adjustment.settled_at IS NULL AND adjustment.created_at < ${since}
-      ORDER BY adjustment.created_at LIMIT ${limit})
+      ORDER BY adjustment.created_at LIMIT ${MAX_LISTED})
     UNION ALL
     (SELECT charge.order_id, code.provider FROM payment_charges charge JOIN door_codes code ON code.id = charge.session_id
       WHERE charge.problem = ${'paid twice at the door'} AND charge.created_at < ${since}
         AND charge.amount_paise > refunded_paise(charge.payment_intent) AND ${isFree(sql`charge.payment_intent`)}
         AND ${isMeant(sql`code.provider`, sql`charge.order_id`)}
-      ORDER BY charge.created_at LIMIT ${limit})`);
+      ORDER BY charge.created_at LIMIT ${MAX_LISTED})`);
   return [...new Map(rows.map((row) => [row.orderId, row])).values()];
 }
 

@@ -36,7 +36,6 @@ import { settleAttempt } from '../settle/settle.ts';
 /** An attempt expires after 35 minutes; the rest covers events lost while this shop was down. */
 const LOOK_BACK_MS = 3 * HOUR_MS;
 const MAX_SESSIONS = 2_000;
-const MAX_ORDERS = 50;
 const PAGE = 100;
 /** Recently asked about by somebody polling the payment: nothing is lost yet. */
 const ASKED_RECENTLY_MS = 2 * MINUTE_MS;
@@ -48,7 +47,7 @@ export async function sweepOverdue(payments: Payments, now: Date, signal?: Abort
   await withAdvisoryLock(payments.db, 'payments: sweep', async () => {
     const unopenedSince = new Date(now.getTime() - OPENING_MS);
     let unanswered = 0;
-    for (const orderId of await listOverdue(payments.db, { now, unopenedSince, limit: MAX_ORDERS })) {
+    for (const orderId of await listOverdue(payments.db, { now, unopenedSince })) {
       if (signal?.aborted || unanswered === GIVE_UP_AFTER) return;
       const closed = await closePayment(payments, orderId, now, 'shop', signal);
       unanswered = closed === 'unknown' ? unanswered + 1 : 0;
@@ -124,7 +123,7 @@ async function compareAttempt(
 
 async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const askedBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  const open = await listOpenAttempts(payments.db, { askedBefore, limit: MAX_ORDERS });
+  const open = await listOpenAttempts(payments.db, askedBefore);
   // All of them, so that the next run begins with others.
   for (const { orderId } of open) await claimAsking(payments.db, orderId, now, 0);
   const compare = async ({ attemptId }: (typeof open)[number], provider: PaymentProvider) => {
@@ -140,7 +139,7 @@ async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal)
   // Each by itself, so that one that does not answer delays no others.
   for (const provider of payments.paymentProviders) {
     const providers = namesOf(payments, provider);
-    const wanted = await listRefundsWanted(payments.db, { since, limit: MAX_ORDERS, providers });
+    const wanted = await listRefundsWanted(payments.db, { since, providers });
     await askForEach(payments, wanted, retry, signal);
   }
 }
@@ -148,8 +147,7 @@ async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal)
 /** Runs before the provider is asked, because it may have been unreachable for a day. */
 async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LATE_MS);
-  const limits = { since, limit: MAX_ORDERS, unlessReported: 'refund is late' } as const;
-  for (const { orderId } of await listRefundsWanted(db, limits)) {
+  for (const { orderId } of await listRefundsWanted(db, { since, unlessReported: 'refund is late' })) {
     await inTransaction(db, async (tx) => {
       const found = await lockPayment(tx, orderId);
       if (found?.payment.paymentId) await reassess(tx, found, found.payment.paymentId, now);
@@ -160,10 +158,9 @@ async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
 /** Cards were switched off while payments were open: a person must do what needs the provider. */
 async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
   const reason = 'cards are switched off';
-  const limits = { limit: MAX_ORDERS, unlessReported: reason } as const;
-  const overdue = await listOverdue(db, { ...limits, now, unopenedSince: new Date(0) });
+  const overdue = await listOverdue(db, { now, unopenedSince: new Date(0), unlessReported: reason });
   const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  const wanted = await listRefundsWanted(db, { ...limits, since });
+  const wanted = await listRefundsWanted(db, { since, unlessReported: reason });
   const found = await listPayments(db, [...overdue, ...wanted.map(({ orderId }) => orderId)]);
   for (const { order, payment } of found.values()) {
     // Its payment page was never handed out: the sweep ends it.

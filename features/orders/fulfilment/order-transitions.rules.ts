@@ -56,12 +56,15 @@ export function findUndo(
   return leftMs > 0 ? { to, seconds: Math.ceil(leftMs / 1000) } : null;
 }
 
-type TransitionRequest = {
+export type Transition = {
   to: DeliveryStatus;
-  actor: TransitionActor;
+  by: TransitionActor;
+  /** null: of the shop itself. */
   userId: string | null;
-  isDeliberate: boolean;
-  isHandedBack: boolean;
+  /** No pause after the last step is needed. */
+  isDeliberate?: boolean;
+  /** A bag that comes back without an attempt: its step is undone without the limit of a minute. */
+  isHandedBack?: boolean;
   now: Date;
 };
 
@@ -69,9 +72,8 @@ type TransitionRequest = {
 export function requireTransition(
   order: OrderState,
   last: LastTransition | undefined,
-  asked: TransitionRequest,
+  { to, by: actor, userId, isDeliberate = false, isHandedBack = false, now }: Transition,
 ): void {
-  const { to, actor, userId, isDeliberate, isHandedBack, now } = asked;
   // A bag that comes back without an attempt waits for the next rider, however long ago it left.
   if (isHandedBack && order.status === 'OUT FOR DELIVERY' && isUndo(order.status, to)) return;
   // An undo cannot be undone in its turn. An order from before there was a history has no last transition.
@@ -133,7 +135,7 @@ const A_MOMENT_MS = 2 * 60_000;
 export function toTransitionConflict(
   status: DeliveryStatus | null,
   last: LastTransition | undefined,
-  { userId, now }: { userId: string | null; now: Date },
+  { userId, now }: Pick<Transition, 'userId' | 'now'>,
 ): ShopError {
   const isFresh = last !== undefined && now.getTime() - last.createdAt.getTime() < A_MOMENT_MS;
   const what =

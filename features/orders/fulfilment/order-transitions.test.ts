@@ -123,7 +123,7 @@ describe('the steps of an order', () => {
     const last = { ...actor, toStatus: from, undoneStatus: null, createdAt };
     const asked = {
       to,
-      actor: 'staff',
+      by: 'staff',
       userId: staff.userId,
       isDeliberate: false,
       isHandedBack: false,

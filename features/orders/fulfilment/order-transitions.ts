@@ -17,7 +17,7 @@ import {
   UNDO_MS,
   type DeliveryStatus,
   type StoreWorker,
-  type TransitionActor,
+  type Transition,
 } from './order-transitions.rules.ts';
 import {
   findLastTransition,
@@ -43,21 +43,12 @@ import { returnUses } from '../core/coupon-uses.ts';
 
 export type TransitionDeps = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
 
-export type Transition = {
+type OrderTransition = Transition & {
   orderId: string;
-  to: DeliveryStatus;
   /** The status that the caller saw; without it, any. */
   from?: DeliveryStatus | null;
-  by: TransitionActor;
-  /** null: of the shop itself. */
-  userId: string | null;
   /** Of staff who cancel from a list: money that goes back may need a fresh proof. */
   isConfirmed?: boolean;
-  /** No pause after the last step is needed. */
-  isDeliberate?: boolean;
-  /** A bag that comes back without an attempt: its step is undone without the limit of a minute. */
-  isHandedBack?: boolean;
-  now: Date;
 };
 
 /** By a person of the store, on a page on which the button of the next step is elsewhere. */
@@ -65,7 +56,10 @@ export const toStaffStep = (to: DeliveryStatus, { userId }: StoreWorker, now: Da
   ({ to, by: 'staff', userId, isDeliberate: true, now }) as const;
 
 /** The order after it. 409 when the caller saw another status, when it is not allowed, or too soon. */
-export async function changeOrderStatus({ db, changes, refunds }: TransitionDeps, transition: Transition) {
+export async function changeOrderStatus(
+  { db, changes, refunds }: TransitionDeps,
+  transition: OrderTransition,
+) {
   const { orderId, to, by, userId, isConfirmed, now } = transition;
   return changeCatalogue(db, changes, async (tx) => {
     const order = requireOrder(await lockOrder(tx, orderId, by === 'shopper' ? userId : null));
@@ -80,16 +74,15 @@ export async function changeOrderStatus({ db, changes, refunds }: TransitionDeps
 export async function takeStep(
   tx: Queryable,
   order: StoredOrder,
-  transition: Omit<Transition, 'orderId'>,
+  transition: Omit<OrderTransition, 'orderId'>,
   refunds: RefundQueue,
 ): Promise<{ moved: StoredOrder; tags: ChangeTag[] }> {
-  const { from, to, by, userId, isDeliberate = false, isHandedBack = false, now } = transition;
+  const { from, to, by, userId, now } = transition;
   const orderId = order.id;
   const last = order.status === null ? undefined : await findLastTransition(tx, orderId, order.status);
-  if (from !== undefined && from !== order.status)
-    throw toTransitionConflict(order.status, last, { userId, now });
+  if (from !== undefined && from !== order.status) throw toTransitionConflict(order.status, last, transition);
   if (order.status === 'OUT FOR DELIVERY' && to !== 'CANCELLED') await requireNoBag(tx, orderId);
-  requireTransition(order, last, { to, actor: by, userId, isDeliberate, isHandedBack, now });
+  requireTransition(order, last, transition);
   const undoneStatus = isUndo(order.status, to) ? order.status : null;
   const moved = await setOrder(tx, orderId, { status: to, now });
   await insertTransition(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
