@@ -4,17 +4,14 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { storeReference } from '#features/stores/store/store.table.ts';
-import { orderReference, orderAdjustments, orderLines } from '../core/order.table.ts';
+import { lineReference, orderAdjustments, orderReference } from '../core/order.table.ts';
 
 export const orderProblems = pgTable(
   'order_problems',
   {
     id: id(),
     orderId: orderReference(),
-    lineId: text('line_id')
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /** The store of its order, repeated here for the index. */
+    lineId: lineReference(),
     storeId: storeReference('restrict'),
     kind: text('kind', { enum: ['missing', 'damaged', 'wrong', 'expired'] }).notNull(),
     /** The packs concerned. */

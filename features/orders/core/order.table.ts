@@ -1,4 +1,7 @@
 // Orders with their own copies of names, prices and address, and the idempotency keys.
+//
+// Here and in the tables that refer to orders: the store beside an order is its store, repeated for an index;
+// people have no foreign key, because a row outlives them, and the name beside one is that of the time.
 
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
@@ -183,6 +186,12 @@ export const orderLines = pgTable(
   ],
 );
 
+/** Rows that are deleted with their line. */
+export const lineReference = () =>
+  text('line_id')
+    .notNull()
+    .references(() => orderLines.id, { onDelete: 'cascade' });
+
 /** What is added to an order's lines, as it was when the order was placed. */
 export const orderCharges = pgTable(
   'order_charges',
@@ -243,9 +252,7 @@ export const orderGoodwills = pgTable(
     way: text('way', { enum: ['card', 'less to pay', 'by hand'] }).notNull(),
     /** True when the invoice already exists, which then shows it as a refund. */
     isAfterDelivery: boolean('is_after_delivery').notNull(),
-    /** No foreign key: the row outlives the person. */
     userId: text('user_id').notNull(),
-    /** The person's name at that time. */
     userName: text('user_name').notNull(),
     createdAt: createdAt(),
   },
@@ -293,16 +300,13 @@ export const orderAdjustments = pgTable(
   {
     id: id(),
     orderId: orderReference(),
-    lineId: text('line_id')
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    lineId: lineReference(),
     /** substitute: by something cheaper; problem: reported by the shopper; goodwill: given by staff. */
     reason: text('reason', { enum: ['short', 'substitute', 'problem', 'goodwill'] }).notNull(),
     /** The goodwill it is a part of; null for every other reason. */
     goodwillId: text('goodwill_id').references(() => orderGoodwills.id, { onDelete: 'restrict' }),
     quantity: integer('quantity').notNull(),
     paise: paise('paise').notNull(),
-    /** No foreign key: the row outlives the person. */
     userId: text('user_id'),
     createdAt: createdAt(),
     /** When the shopper had the money back; at once without an online payment. */
@@ -355,9 +359,8 @@ export const orderTransitions = pgTable(
     /** The status that this entry undoes; null for every other entry. */
     undoneStatus: text('undone_status'),
     movedBy: text('moved_by', { enum: ['shopper', 'staff', 'shop'] }).notNull(),
-    /** No foreign key: the history outlives the person; null for the shop itself. */
+    /** null: the shop itself. */
     userId: text('user_id'),
-    /** The person's name at that time. */
     userName: text('user_name'),
     createdAt: createdAt(),
   },
@@ -371,7 +374,6 @@ export const orderNotes = pgTable(
     id: id(),
     orderId: orderReference(),
     text: text('text').notNull(),
-    /** No foreign key: the note outlives the author's account. */
     authorId: text('author_id').notNull(),
     authorName: text('author_name').notNull(),
     createdAt: createdAt(),
@@ -405,7 +407,6 @@ export const orderRatings = pgTable(
   'order_ratings',
   {
     orderId: orderReference().primaryKey(),
-    /** The store of its order, repeated here for the index. */
     storeId: storeReference('restrict'),
     stars: integer('stars').notNull(),
     /** '' for none. */

@@ -16,18 +16,16 @@ import {
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { storeReference } from '#features/stores/store/store.table.ts';
 import { PAYMENT_PROVIDERS } from '#shared/payment.ts';
-import { orderLines, orderReference, type Substitute } from '../core/order.table.ts';
+import { lineReference, orderReference, type Substitute } from '../core/order.table.ts';
 
 /** One for each order that somebody has begun to pick: at most one person has it. */
 export const orderPicks = pgTable(
   'order_picks',
   {
     orderId: orderReference().primaryKey(),
-    /** The store of its order, repeated here for the index. */
     storeId: storeReference('restrict'),
-    /** null: handed back, and free for the next. No foreign key: the row outlives the person. */
+    /** null: handed back, and free for the next. */
     userId: text('user_id'),
-    /** The person's name at that time. */
     userName: text('user_name'),
     /** When it was first claimed, which begins the step. */
     startedAt: time('started_at').notNull(),
@@ -47,16 +45,12 @@ export const orderPicks = pgTable(
 export const shelfAnswers = pgTable(
   'shelf_answers',
   {
-    lineId: text('line_id')
-      .primaryKey()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    lineId: lineReference().primaryKey(),
     orderId: orderReference(),
-    /** The store of its order, repeated here for the index. */
     storeId: storeReference('restrict'),
-    /** No foreign keys: the answer outlives the product and the person. */
+    /** No foreign key: the answer outlives the product. */
     productId: text('product_id').notNull(),
     userId: text('user_id').notNull(),
-    /** The person's name at that time. */
     userName: text('user_name'),
     at: time('at').notNull().defaultNow(),
     /** False: packs are missing, and nothing was said of the rest. */
@@ -79,9 +73,7 @@ export const substituteQuestions = pgTable(
   {
     id: id(),
     orderId: orderReference(),
-    lineId: text('line_id')
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    lineId: lineReference(),
     substitute: jsonb('substitute').$type<Substitute>().notNull(),
     until: time('until').notNull(),
     answer: text('answer', { enum: ['accepted', 'declined'] }),
@@ -100,11 +92,8 @@ export const deliveries = pgTable(
   'deliveries',
   {
     orderId: orderReference().primaryKey(),
-    /** The store of its order, repeated here for the index. */
     storeId: storeReference('restrict'),
-    /** No foreign key: the record outlives the person. */
     riderId: text('rider_id').notNull(),
-    /** The person's name at that time. */
     riderName: text('rider_name').notNull(),
     /** Four digits that the shopper's order page shows and the rider asks for. */
     code: text('code').notNull(),
@@ -148,11 +137,10 @@ export const orderBags = pgTable(
   {
     id: id(),
     orderId: orderReference(),
-    /** The store of its order, repeated here for the index. */
     storeId: storeReference('restrict'),
-    /** null: it was sent out by hand. No foreign key: the record outlives the person. */
+    /** null: it was sent out by hand. */
     riderId: text('rider_id'),
-    /** The person's name at that time; '' for nobody. */
+    /** '' for nobody. */
     riderName: text('rider_name').notNull(),
     /** Why it was not handed over; the shopper reads it. */
     reason: text('reason').notNull(),
@@ -160,7 +148,6 @@ export const orderBags = pgTable(
     /** taken: unpacked in the store; again: it waits for its second try; lost: it never came. */
     outcome: text('outcome', { enum: ['taken', 'again', 'lost'] }),
     endedAt: time('ended_at'),
-    /** No foreign key: the record outlives the person. */
     endedBy: text('ended_by'),
   },
   (table) => [

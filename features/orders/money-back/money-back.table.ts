@@ -13,7 +13,6 @@ export const moneyOwed = pgTable(
   {
     id: id(),
     orderId: orderReference(),
-    /** The store of its order, repeated here for the index. */
     storeId: storeReference('restrict'),
     paise: paise('paise').notNull(),
     createdAt: createdAt(),
@@ -25,9 +24,8 @@ export const moneyOwed = pgTable(
     /** Counts the choices, so that nobody pays to an id that they have not seen. */
     version: integer('version').notNull().default(1),
     paidAt: time('paid_at'),
-    /** No foreign key: the row outlives the person. null: the shop itself. */
+    /** null: the shop itself. */
     paidBy: text('paid_by'),
-    /** The person's name at that time. */
     paidByName: text('paid_by_name'),
     /** In the words of who paid: 'UPI 6123 4567 8901'. */
     how: text('how').notNull().default(''),
