@@ -1,6 +1,7 @@
 // Calls of the riders' page (api-more.md). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { amount, text } from '#shared/field-schemas.ts';
 import { closed, Id, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { call, ofManagers } from '#shared/call.ts';
@@ -66,14 +67,7 @@ export const DeliveryRow = Type.Object({
   /** Different products, and packs in the bag. */
   lines: Type.Integer(),
   units: Type.Integer(),
-  address: Type.Object({
-    address_line: Type.String(),
-    city: Type.String(),
-    state: Type.String(),
-    pincode: Type.String(),
-    house: Type.Optional(Type.String()),
-    landmark: Type.Optional(Type.String()),
-  }),
+  address: Type.Pick(DeliveryAddress, ['address_line', 'city', 'state', 'pincode', 'house', 'landmark']),
   /** null until the caller has taken it: before that the caller need not phone. */
   mobile: TextOrNull,
   /** Known like the mobile, and only if the shopper has written them. */
