@@ -8,6 +8,7 @@ import { razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { orders } from '#features/orders/core/order.table.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
+import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { setStock, stockOf } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { cancelOrder, makeBuyer, putOrder, readDetails } from '#tests/orders.ts';
@@ -256,11 +257,14 @@ it('gone, a provider keeps no refunds of the others waiting, however many of its
   const order = { storeId: FIRST_STORE_ID, userId: upi.person.userId, at: old, lines };
   const ofGone = await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const { id } = await makeOrderAt(shop, order);
-      await putOrder(shop, id, { paymentState: 'paid', status: 'CANCELLED' });
-      return id;
+      const { id: orderId } = await makeOrderAt(shop, order);
+      const pack = { storeId: FIRST_STORE_ID, productId: upi.product.id, quantity: -1 };
+      await shop.db.insert(stockMovements).values({ ...pack, orderId, reason: 'order' });
+      await putOrder(shop, orderId, { paymentState: 'paid', status: 'CANCELLED' });
+      return orderId;
     }),
   );
+  await setStock(shop, upi.product.id, 5);
   const gone = { paymentProvider: 'stripe', updatedAt: old } as const;
   await shop.db.update(orders).set(gone).where(inArray(orders.id, ofGone));
   const account = 'stripe test';
