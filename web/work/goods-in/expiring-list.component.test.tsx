@@ -10,8 +10,8 @@ import { expectFits } from '#tests/components/expect-accessible.ts';
 import { answers, GoodsInPage, openGoodsIn, toQuestion } from '#tests/components/goods-in.tsx';
 import { make } from '#tests/components/make.ts';
 import { closePart } from '#tests/components/open-part.tsx';
-import { openAs, RECEIPT } from '#tests/components/store-work.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { openAs, RECEIPT, toAlert } from '#tests/components/store-work.tsx';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 
 const EXPIRING = '/dashboard/goods-in?show=expiring';
 const BATCH: ExpiringBatch = {
@@ -51,6 +51,21 @@ test('one press cuts the price of what expires; below its cost it asks first, an
     { productId: 'product-1', discount: 37, until: BATCH.until },
     { productId: 'product-1', discount: 55, until: BATCH.until },
   ]);
+});
+
+test('who cuts a price after somebody else is told, beside the cut that counts', async () => {
+  let batch = BATCH;
+  const late = {
+    'GET /api/stock/expiring': () => ({ data: [batch], ...toPaging(1, 50, 1) }),
+    'PUT /api/product/price-plan': () => {
+      batch = { ...BATCH, plannedUntil: BATCH.until };
+      return refusal('price_plan_overlaps');
+    },
+  };
+  openAs('owner', <GoodsInPage />, { ...answers, ...late }, { at: EXPIRING });
+  await page.getByRole('button', { name: '30 % off Tea: ₹31' }).click();
+  await expect.element(page.getByRole('link', { name: 'Change it' })).toBeVisible();
+  await expect.element(toAlert('Another planned price of this product is in this time')).toBeVisible();
 });
 
 test('what has expired is booked; a bad amount stays, with its message', async () => {

@@ -193,29 +193,29 @@ function PriceCuts({ line }: { line: ExpiringBatch }) {
     });
   };
   if (daysLeft < 0) return null;
-  if (plannedUntil)
-    return (
-      <p className="text-sm">
-        {formatRupees(discountedPrice(price, discount))} until <DateTime at={plannedUntil} isShort />.{' '}
-        <TextLink to="/dashboard/planned-prices">Change it</TextLink>
-      </p>
-    );
   return (
     <>
-      <div className="flex gap-2">
-        {CUTS.map((percent) => (
-          <Button
-            key={percent}
-            look="outlined"
-            className="px-2!"
-            aria-busy={isPending}
-            aria-label={`${percent} % off ${name}: ${formatRupees(toPrice(percent))}`}
-            onClick={() => start(percent)}
-          >
-            −{percent} %
-          </Button>
-        ))}
-      </div>
+      {plannedUntil ? (
+        <p className="text-sm">
+          {formatRupees(discountedPrice(price, discount))} until <DateTime at={plannedUntil} isShort />.{' '}
+          <TextLink to="/dashboard/planned-prices">Change it</TextLink>
+        </p>
+      ) : (
+        <div className="flex gap-2">
+          {CUTS.map((percent) => (
+            <Button
+              key={percent}
+              look="outlined"
+              className="px-2!"
+              aria-busy={isPending}
+              aria-label={`${percent} % off ${name}: ${formatRupees(toPrice(percent))}`}
+              onClick={() => start(percent)}
+            >
+              −{percent} %
+            </Button>
+          ))}
+        </div>
+      )}
       <Alert className="mt-1 text-sm font-semibold text-alert">{problem}</Alert>
     </>
   );
