@@ -30,7 +30,7 @@ export function TodayNow({ today, where }: { today: Today; where: TodayScope }) 
             <PlaceLink
               name={name}
               to={to}
-              className={`flex h-full min-h-16 flex-wrap content-between items-end justify-between gap-x-2 panel px-3 py-2 hover:border-leaf ${burns ? 'border-alert' : ''}`}
+              className={`flex h-full min-h-16 w-full flex-wrap content-between items-end justify-between gap-x-2 panel px-3 py-2 hover:border-leaf ${burns ? 'border-alert' : ''}`}
             >
               <span className="w-full text-sm leading-tight text-soft">{name}</span>
               <span className={`text-xl font-bold tabular-nums ${burns ? 'text-alert' : ''}`}>{value}</span>
