@@ -310,7 +310,10 @@ test('on a phone a cell is changed with two taps', async () => {
 
 test('on a phone name, unit, MRP and selling price are seen without a scroll; columns are chosen for good', async () => {
   await page.viewport(390, 844);
-  rows = [toRow(0, { name: 'A product with a name of two lines', price: 1_234.5, sellingPrice: 1_200.5 })];
+  rows = [
+    toRow(0, { name: 'A product with a name of two lines', price: 1_234.5, sellingPrice: 1_200.5 }),
+    toRow(1, { name: 'A product with a name so long that two lines are not enough for it' }),
+  ];
   openPart(<ProductsPage />, { at: `${LIST}?view=sheet` });
   await expect.poll(() => at(0, 1)?.textContent).toContain('1 kg');
   const box = grid.element().getBoundingClientRect();
@@ -324,6 +327,11 @@ test('on a phone name, unit, MRP and selling price are seen without a scroll; co
     }
   }
   expect(cell(0, 'price').textContent).toBe('₹1,234.50');
+  // The longest names are whole when they are pressed.
+  const long = cell(1, 'name').querySelector('span:not(:has(span))')!;
+  expect(long.scrollHeight).toBeGreaterThan(long.clientHeight);
+  await userEvent.click(cell(1, 'name'));
+  expect(long.scrollHeight).toBeLessThanOrEqual(long.clientHeight);
   await expectAccessible();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'GST rate' }).click();
