@@ -1,5 +1,6 @@
-// Days of a report: the requested period, and the period it is compared with. Pure.
+// Days of a report: the requested period and the one it is compared with, or a month. Pure.
 
+import { refuseField } from '#shared/shop-error.ts';
 import { addDays, DAY_MS, isDay, toUtcDay } from '#shared/times.ts';
 
 export type Period = { from: string; to: string };
@@ -50,4 +51,18 @@ export function toPieces({ from, to }: Period): Pieces {
 export function addMonths(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return toUtcDay(Date.UTC(year, month - 1 + months, 1));
+}
+
+export type MonthRequest = { storeIds: readonly string[]; month: string | undefined; today: string };
+
+/** A month at some stores: its first day, and that of the next month. */
+export type StoreMonth = { storeIds: readonly string[]; from: string; before: string };
+
+/** By default the month before this one; 400 for one that does not exist. */
+export function readMonth({ storeIds, month, today }: MonthRequest): StoreMonth {
+  const wanted = month ?? addMonths(today, -1).slice(0, 7);
+  if (!/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(wanted))
+    throw refuseField('month', 'A month is written as 2026-10');
+  const from = `${wanted}-01`;
+  return { storeIds, from, before: addMonths(from, 1) };
 }

@@ -7,23 +7,20 @@ import { limitCsv, sendFile } from '#http/send-file.ts';
 import { LIVE_KINDS } from '#shared/report-kinds.ts';
 import { toDayAt } from '#shared/times.ts';
 import { gstCalls } from './gst/gst.contract.ts';
-import { readGst } from './gst/gst.ts';
+import { readGst, readPurchases, writeTallyFile } from './month.ts';
 import { purchaseReportCalls } from './purchases/purchases.contract.ts';
-import { readPurchases } from './purchases/purchases.ts';
 import { reportCalls } from './report.contract.ts';
-import { writeTallyFile } from './tally/tally.ts';
 import { todayCalls } from './today/today.contract.ts';
 import { readReport, readRequest, writeReport } from './report.ts';
 import type { SalesRollUp } from './sales/roll-up-sales.ts';
 import { readToday } from './today/today.ts';
 
-const MAX_OPEN_FILES = 2;
 /** What counts the orders or invoices of a period anew takes seconds of the database's time. */
 const COUNTING = { maxRunning: 2, maxPresent: 8, waitMs: 10_000 };
 type Deps = { db: Db; stores: Stores; salesRollUp: Pick<SalesRollUp, 'catchUp'> };
 
 export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): void {
-  const sendCsv = limitCsv(MAX_OPEN_FILES);
+  const sendCsv = limitCsv();
   const inLine = openLine(COUNTING);
   /** The requested store, or all where the caller works; and today by the clock of the first. */
   const readStores = (caller: Parameters<typeof worksFor>[0], wanted: string | undefined) => {

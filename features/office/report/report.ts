@@ -4,7 +4,7 @@ import { inTransaction, readSnapshot, type Db } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { toPaging } from '#shared/paging.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField } from '#shared/shop-error.ts';
 import { COLUMNS, LIVE_KINDS, maxDaysOf, type ReportColumn, type ReportKind } from '#shared/report-kinds.ts';
 import { addDays, isDay } from '#shared/times.ts';
 import { countDays, DAYS_AT_FIRST, toPeriodBefore } from './period.rules.ts';
@@ -20,14 +20,14 @@ const LIVE_LIMIT_MS = 30_000;
 export function readRequest(query: ReportQuery, storeIds: readonly string[], today: string): ReportRequest {
   const { kind, compare, to = today, from = addDays(isDay(to) ? to : today, 1 - DAYS_AT_FIRST) } = query;
   const period = { from, to };
-  if (!isDay(from) || !isDay(to)) throw refuse('Days are written as 2026-11-22', 'from');
-  if (from > to) throw refuse('The last day is before the first', 'to');
+  if (!isDay(from) || !isDay(to)) throw refuseField('from', 'Days are written as 2026-11-22');
+  if (from > to) throw refuseField('to', 'The last day is before the first');
   const most = maxDaysOf(kind);
-  if (countDays(period) > most) throw refuse(`At most ${most} days at a time`, 'from');
+  if (countDays(period) > most) throw refuseField('from', `At most ${most} days at a time`);
   const columns: readonly ReportColumn[] = COLUMNS[kind];
   const isInOrder = ['day', 'hour', 'money', 'customer', 'service'].includes(kind);
   const sort = columns.find((column) => column === query.sort);
-  if (query.sort && !sort && query.sort !== 'label') throw refuse('There is no such column', 'sort');
+  if (query.sort && !sort && query.sort !== 'label') throw refuseField('sort', 'There is no such column');
   const byLabel = !sort && (query.sort === 'label' || isInOrder);
   return {
     kind,
@@ -37,10 +37,6 @@ export function readRequest(query: ReportQuery, storeIds: readonly string[], tod
     sort: byLabel ? 'label' : (sort ?? columns[0]!),
     order: query.order ?? (byLabel ? 'asc' : 'desc'),
   };
-}
-
-function refuse(message: string, field: string): ShopError {
-  return new ShopError('invalid_input', { message, fields: { [field]: message } });
 }
 
 type ReportContext = { page: number; today: string; now: Date };

@@ -2,9 +2,9 @@
 // them. Amounts in rupees, to the paisa.
 
 import { Type, type Static } from 'typebox';
-import { call } from '#shared/call.ts';
+import { call, ofManagers } from '#shared/call.ts';
 
-const GstQuery = Type.Object({
+export const MonthQuery = Type.Object({
   /** '2026-10'; the month before this one unless told otherwise. */
   month: Type.Optional(Type.String({ maxLength: 7 })),
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -83,10 +83,9 @@ export type Gst = Static<typeof Gst>;
 
 export const gstCalls = {
   gst: call('GET', '/api/admin/gst', {
-    access: 'staff',
-    roles: ['manager'],
+    ...ofManagers,
     summary: 'The GST of a month by rate, HSN code and state, with its invoice numbers and credit notes',
-    querystring: GstQuery,
+    querystring: MonthQuery,
     answer: Gst,
     invalidMessage: 'A month is written as 2026-10',
     errors: ['not_found'],

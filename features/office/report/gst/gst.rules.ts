@@ -3,10 +3,12 @@
 import { readPackSize } from '#shared/pack-size.ts';
 import { findPlaceOfSupply } from '#shared/gst-number.ts';
 import { toRupees } from '#shared/money.ts';
+import type { PaymentMethod } from '#shared/payment.ts';
 import type { Gst, GstAmounts } from './gst.contract.ts';
 
-/** What was sold at one rate, with one code and unit, from one state to another. */
+/** What was sold, or refunded, at one rate, with one code and unit, from one state to another. */
 export type StoredSupply = {
+  isCredit: boolean;
   gstNumber: string;
   sellerState: string;
   /** The buyer's, as it was typed. */
@@ -23,6 +25,11 @@ export type StoredSupply = {
   wholePaise: number;
 };
 
+/** As books have it: without codes, by store, day and way of payment. */
+export type DaySupply = StoredSupply & { storeId: string; day: string; way: PaymentMethod };
+
+export type CreditUsed = Pick<DaySupply, 'storeId' | 'day' | 'way' | 'gstNumber'> & { paise: number };
+
 const IN_PAISE = ['taxable', 'central', 'local', 'integrated', 'value'] as const;
 type Supply = Gst['codes'][number] & { isCredit: boolean; placeOfSupply: string };
 
@@ -37,11 +44,11 @@ function toUnit({ unit, quantity, hsnCode }: StoredSupply): { unit: string; quan
 }
 
 /** Amounts in paise; those of credit notes are negative. */
-export function toSupply(stored: StoredSupply, isCredit: boolean): Supply {
-  const { gstNumber, sellerState, state, hsnCode, basisPoints, chargedPaise, halfPaise, wholePaise } = stored;
+export function toSupply(stored: StoredSupply): Supply {
+  const { gstNumber, isCredit, sellerState, state, hsnCode, basisPoints, chargedPaise } = stored;
   const seller = { gstNumber: gstNumber || null, state: sellerState };
   const { isWithinState, placeOfSupply } = findPlaceOfSupply(seller, state ?? '');
-  const [half, whole] = isWithinState ? [halfPaise, 0] : [0, wholePaise];
+  const [half, whole] = isWithinState ? [stored.halfPaise, 0] : [0, stored.wholePaise];
   const sign = isCredit ? -1 : 1;
   return {
     ...{ gstNumber, isCredit, placeOfSupply, hsnCode, rate: basisPoints / 100 },
@@ -69,7 +76,8 @@ function groupBy<Field extends keyof Supply>(supplies: readonly Supply[], fields
     });
 }
 
-function addUp(supplies: readonly Supply[]): GstAmounts {
+/** Of amounts in paise, in rupees. */
+export function addUp(supplies: readonly GstAmounts[]): GstAmounts {
   const sums = IN_PAISE.map((field) => [
     field,
     toRupees(supplies.reduce((total, supply) => total + supply[field], 0)),

@@ -6,21 +6,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
 import { SERVICE_CODES } from '#shared/bill.ts';
-import type { PaymentMethod } from '#shared/payment.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { MAX_WITHOUT_CODE, type Gst } from './gst.contract.ts';
-import type { StoredSupply } from './gst.rules.ts';
-
-type GstMonth = {
-  storeIds: readonly string[];
-  /** Its first day; below, that of the next month. */
-  from: string;
-  before: string;
-};
+import type { StoreMonth } from '../period.rules.ts';
+import type { CreditUsed, DaySupply, StoredSupply } from './gst.rules.ts';
 
 /** The invoices of the month by the clock of each store: (order_id, status, ...). */
-const issuedIn = ({ storeIds, from, before }: GstMonth): SQL => sql`
+const issuedIn = ({ storeIds, from, before }: StoreMonth): SQL => sql`
   SELECT invoice.*, store.name AS store_name, (invoice.issued_at AT TIME ZONE store.time_zone)::date AS day, coalesce(invoice.snapshot -> 'seller' ->> 'gstNumber', '') AS gst_number
   FROM stores store JOIN invoices invoice ON invoice.store_id = store.id
     AND invoice.issued_at >= ${from}::date::timestamp AT TIME ZONE store.time_zone
@@ -38,15 +31,14 @@ const taxOf = (paise: SQL, basisPoints: SQL) => sql`
   sum(round(${paise} * ${basisPoints}::numeric / (10000 + ${basisPoints})))::float8 AS "wholePaise"`;
 
 const OF_CODES = { columns: sql`hsn_code AS "hsnCode", unit`, keys: sql`hsn_code, unit` };
-/** As books have them: without codes, by store, day and way of payment. */
 const OF_DAYS = {
   columns: sql`'' AS "hsnCode", '' AS unit, store_id AS "storeId", day::text AS day, way`,
   keys: sql`store_id, day, way`,
 };
 
 /** Of (gst_number, seller_state, state, tax, unit, quantity, charged, ...): sums by rate and those keys. */
-const grouped = (sold: SQL, { columns, keys } = OF_CODES): SQL => sql`
-  SELECT gst_number AS "gstNumber", seller_state AS "sellerState", state, ${columns},
+const grouped = (sold: SQL, isCredit: boolean, { columns, keys }: typeof OF_CODES): SQL => sql`
+  SELECT ${isCredit}::boolean AS "isCredit", gst_number AS "gstNumber", seller_state AS "sellerState", state, ${columns},
     basis_points AS "basisPoints", sum(quantity)::float8 AS quantity, sum(charged)::float8 AS "chargedPaise",
     count(*)::int AS count, ${taxOf(sql`charged`, sql`basis_points`)}
   FROM (
@@ -56,7 +48,7 @@ const grouped = (sold: SQL, { columns, keys } = OF_CODES): SQL => sql`
   ) AS sold GROUP BY gst_number, seller_state, state, basis_points, ${keys}`;
 
 /** What was sold, its place, day and way of payment: (..., product_id, tax, unit, quantity, charged). */
-function suppliesOf(month: GstMonth): SQL {
+function suppliesOf(month: StoreMonth): SQL {
   const codes = sql.raw(`'${JSON.stringify(SERVICE_CODES)}'::jsonb`);
   return sql`
     WITH issued AS MATERIALIZED (
@@ -89,12 +81,8 @@ function suppliesOf(month: GstMonth): SQL {
     FROM issued JOIN order_charges charge USING (order_id)`;
 }
 
-export async function listSupplies(tx: Queryable, month: GstMonth): Promise<StoredSupply[]> {
-  return (await tx.execute<StoredSupply>(grouped(suppliesOf(month)))).rows;
-}
-
 /** Refunds after the invoice, each a credit note, at the rate of what came of its line. */
-function creditsOf({ storeIds, from, before }: GstMonth): SQL {
+function creditsOf({ storeIds, from, before }: StoreMonth): SQL {
   const refunded = sql`
     SELECT ${FACTS}, orders.store_id, (adjustment.created_at AT TIME ZONE store.time_zone)::date AS day,
       orders.payment_method AS way, adjustment.paise AS charged, 0 AS quantity,
@@ -118,24 +106,20 @@ function creditsOf({ storeIds, from, before }: GstMonth): SQL {
   return sql`SELECT *, taxes -> product_id AS tax FROM (${refunded}) AS refunded`;
 }
 
-export async function listCredits(tx: Queryable, month: GstMonth): Promise<StoredSupply[]> {
-  return (await tx.execute<StoredSupply>(grouped(creditsOf(month)))).rows;
+async function listGrouped<Row extends StoredSupply>(tx: Queryable, month: StoreMonth, by: typeof OF_CODES) {
+  const supplies = await tx.execute<Row>(grouped(suppliesOf(month), false, by));
+  const credits = await tx.execute<Row>(grouped(creditsOf(month), true, by));
+  return [...supplies.rows, ...credits.rows];
 }
 
-export type DaySupply = StoredSupply & { storeId: string; day: string; way: PaymentMethod };
+export const listSupplies = (tx: Queryable, month: StoreMonth) =>
+  listGrouped<StoredSupply>(tx, month, OF_CODES);
 
-export async function listDaySupplies(tx: Queryable, month: GstMonth): Promise<DaySupply[]> {
-  return (await tx.execute<DaySupply>(grouped(suppliesOf(month), OF_DAYS))).rows;
-}
-
-export async function listDayCredits(tx: Queryable, month: GstMonth): Promise<DaySupply[]> {
-  return (await tx.execute<DaySupply>(grouped(creditsOf(month), OF_DAYS))).rows;
-}
-
-type CreditUsed = Pick<DaySupply, 'storeId' | 'day' | 'way' | 'gstNumber'> & { paise: number };
+export const listDaySupplies = (tx: Queryable, month: StoreMonth) =>
+  listGrouped<DaySupply>(tx, month, OF_DAYS);
 
 /** What of the invoices of a day the credit of shoppers paid, before any refund after them. */
-export async function listCreditUsed(tx: Queryable, month: GstMonth): Promise<CreditUsed[]> {
+export async function listCreditUsed(tx: Queryable, month: StoreMonth): Promise<CreditUsed[]> {
   const { rows } = await tx.execute<CreditUsed>(sql`
     SELECT invoice.store_id AS "storeId", invoice.day::text AS day, orders.payment_method AS way,
       invoice.gst_number AS "gstNumber",
@@ -151,7 +135,7 @@ export async function listCreditUsed(tx: Queryable, month: GstMonth): Promise<Cr
 }
 
 /** What was sold without an HSN code, less refunds, most first; with the code that it has by now. */
-export async function listWithoutCode(tx: Queryable, month: GstMonth): Promise<Gst['withoutCode']> {
+export async function listWithoutCode(tx: Queryable, month: StoreMonth): Promise<Gst['withoutCode']> {
   const { rows } = await tx.execute<Gst['withoutCode'][number]>(sql`
     SELECT sold.product_id AS "productId", coalesce(product.name, '') AS name, coalesce(product.unit, '') AS unit,
       sum(sold.charged)::float8 / 100 AS value, coalesce(max(tax.hsn_code), '') AS "hsnCode"
@@ -168,7 +152,7 @@ export async function listWithoutCode(tx: Queryable, month: GstMonth): Promise<G
 type StoredSeries = Omit<Gst['series'][number], 'first' | 'last'> &
   Record<'storeNumber' | 'year' | 'first' | 'last', number>;
 
-export async function listSeries(tx: Queryable, month: GstMonth): Promise<StoredSeries[]> {
+export async function listSeries(tx: Queryable, month: StoreMonth): Promise<StoredSeries[]> {
   const { storeIds, from, before } = month;
   const { rows } = await tx.execute<StoredSeries>(sql`
     SELECT false AS "isCredit", invoice.gst_number AS "gstNumber", invoice.store_name AS "storeName",

@@ -3,13 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { call, ofManagers } from '#shared/call.ts';
 import { fileOf, literals } from '#shared/schemas.ts';
-import { GstAmounts } from '../gst/gst.contract.ts';
-
-const fields = {
-  /** '2026-10'; the month before this one unless told otherwise. */
-  month: Type.Optional(Type.String({ maxLength: 7 })),
-  storeId: Type.Optional(Type.String({ maxLength: 100 })),
-};
+import { GstAmounts, MonthQuery } from '../gst/gst.contract.ts';
 
 export const PurchaseRegister = Type.Object({
   month: Type.String(),
@@ -40,7 +34,7 @@ export const purchaseReportCalls = {
   purchases: call('GET', '/api/admin/purchases', {
     ...ofManagers,
     summary: 'The purchase register of a month: goods in by bill and rate, with the input tax',
-    querystring: Type.Object(fields),
+    querystring: MonthQuery,
     answer: PurchaseRegister,
     invalidMessage: 'A month is written as 2026-10',
     errors: ['not_found'],
@@ -48,7 +42,7 @@ export const purchaseReportCalls = {
   tally: call('GET', '/api/admin/tally', {
     ...ofManagers,
     summary: 'Sales or purchases of a month as vouchers with their ledgers, in the XML that Tally imports',
-    querystring: Type.Object({ ...fields, kind: literals(['sales', 'purchases']) }),
+    querystring: Type.Object({ ...MonthQuery.properties, kind: literals(['sales', 'purchases']) }),
     answer: fileOf('application/xml'),
     invalidMessage: 'A month is written as 2026-10, kind is sales or purchases',
     errors: ['not_found'],

@@ -1,7 +1,7 @@
 // The input tax of each bill, by rate. Pure.
 
 import { toTaxes, type InputTax } from '#features/stock/receipt/bill.rules.ts';
-import { toRupees } from '#shared/money.ts';
+import { addUp } from '../gst/gst.rules.ts';
 import type { PurchaseRegister } from './purchases.contract.ts';
 
 /** What was paid for of one bill at one rate. */
@@ -40,24 +40,17 @@ export function toBills(rows: readonly StoredPurchase[]): BillWithTax[] {
   });
 }
 
-const IN_PAISE = ['taxable', 'central', 'local', 'integrated', 'total'] as const;
-type Amounts = Omit<InputTax, 'basisPoints'>;
+const toAmounts = (taxes: readonly InputTax[]) =>
+  addUp(taxes.map(({ total, ...tax }) => ({ ...tax, value: total })));
 
 export function toRegister(bills: readonly BillWithTax[]): Pick<PurchaseRegister, 'rows' | 'total'> {
-  const all = bills.flatMap(({ taxes }) => taxes);
-  const sums = IN_PAISE.map((field) => [field, all.reduce((paise, tax) => paise + tax[field], 0)]);
   return {
     rows: bills.flatMap(({ taxes, receiptId, storeName, supplier, gstNumber, reference, day }) =>
       taxes.map((tax) => ({
         ...{ receiptId, storeName, supplier, gstNumber, reference, day, rate: tax.basisPoints / 100 },
-        ...inRupees(tax),
+        ...toAmounts([tax]),
       })),
     ),
-    total: inRupees(Object.fromEntries(sums) as Amounts),
+    total: toAmounts(bills.flatMap(({ taxes }) => taxes)),
   };
 }
-
-const inRupees = ({ taxable, central, local, integrated, total }: Amounts) => ({
-  ...{ taxable: toRupees(taxable), central: toRupees(central), local: toRupees(local) },
-  ...{ integrated: toRupees(integrated), value: toRupees(total) },
-});

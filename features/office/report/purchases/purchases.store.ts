@@ -3,13 +3,12 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { textArray } from '#database/columns.ts';
+import type { StoreMonth } from '../period.rules.ts';
 import type { StoredPurchase } from './purchases.rules.ts';
-
-type PurchaseMonth = { storeIds: readonly string[]; from: string; before: string };
 
 export async function listPurchases(
   tx: Queryable,
-  { storeIds, from, before }: PurchaseMonth,
+  { storeIds, from, before }: StoreMonth,
 ): Promise<StoredPurchase[]> {
   const { rows } = await tx.execute<StoredPurchase>(sql`
     SELECT receipt.id AS "receiptId", store.name AS "storeName", receipt.supplier_name AS supplier,

@@ -1,7 +1,8 @@
 // Vouchers in the XML that Tally imports, with the ledgers that they need. In the file a debit is negative
 // and 'deemed positive', a credit is positive; each voucher adds up to nothing. Pure.
 
-import type { PaymentMethod } from '#shared/payment.ts';
+import type { GstAmounts } from '../gst/gst.contract.ts';
+import type { CreditUsed, DaySupply } from '../gst/gst.rules.ts';
 import type { BillWithTax } from '../purchases/purchases.rules.ts';
 
 type Ledger = readonly [name: string, group: string];
@@ -61,21 +62,10 @@ export type Voucher = {
 };
 
 /** In paise; credit notes are negative. */
-export type DaySales = {
-  storeId: string;
-  storeName: string;
-  day: string;
-  gstNumber: string;
-  isCredit: boolean;
-  way: PaymentMethod;
-  basisPoints: number;
-  taxable: number;
-  central: number;
-  local: number;
-  integrated: number;
-  value: number;
-};
-type CreditUsed = Pick<DaySales, 'storeId' | 'day' | 'way' | 'gstNumber'> & { paise: number };
+export type DaySales = GstAmounts & { storeName: string } & Pick<
+    DaySupply,
+    'storeId' | 'day' | 'gstNumber' | 'isCredit' | 'way' | 'basisPoints'
+  >;
 
 /** One for the invoices and one for the credit notes of each store and day. */
 export function toSalesVouchers(sales: readonly DaySales[], creditUsed: readonly CreditUsed[]): Voucher[] {

@@ -2,8 +2,8 @@
 
 import { Type, type Static } from 'typebox';
 import { OrderRating } from '#features/orders/core/order.contract.ts';
-import { call } from '#shared/call.ts';
-import { literals, OrNull, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
+import { call, ofManagers } from '#shared/call.ts';
+import { alike, literals, OrNull, NumberOrNull, TextOrNull } from '#shared/schemas.ts';
 
 export const OPEN_STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
 
@@ -19,14 +19,7 @@ const Sums = {
 const DaySums = Type.Object(Sums);
 export type DaySums = Static<typeof DaySums>;
 
-const average = NumberOrNull;
-const averages = {
-  orders: average,
-  takings: average,
-  averageBasket: average,
-  cancelled: average,
-  shortLines: average,
-};
+const averages = alike(Object.keys(Sums) as (keyof typeof Sums)[], NumberOrNull);
 
 const StockRow = Type.Object({
   productId: Type.String(),
@@ -149,8 +142,7 @@ export type Today = Static<typeof Today>;
 
 export const todayCalls = {
   today: call('GET', '/api/admin/today', {
-    access: 'staff',
-    roles: ['manager'],
+    ...ofManagers,
     summary: 'What needs attention now, and the sales and service of today against the same weekdays',
     querystring: Type.Object({ storeId: Type.Optional(Type.String({ maxLength: 100 })) }),
     answer: Today,
