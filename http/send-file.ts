@@ -23,18 +23,20 @@ export function sendFile(reply: FastifyReply, name: string, content: Content, ty
     .send(typeof content === 'string' ? content : toStream(content)) as never;
 }
 
+const MAX_OPEN_FILES = 2;
+
 /**
- * Gives a `sendCsv` that has at most `max` files open at a time, because each reads from the database for as
- * long as somebody takes to download it. `busy` (503) beyond.
+ * Gives a `sendCsv` that has few files open at a time, because each reads from the database for as long as
+ * somebody takes to download it. `busy` (503) beyond.
  */
-export function limitCsv(max: number) {
+export function limitCsv() {
   let open = 0;
   return async (
     reply: FastifyReply,
     name: string,
     read: () => Content | Promise<Content>,
   ): Promise<never> => {
-    if (open >= max) throw new ShopError('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (open >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     open++;
     try {
       const content = await read();

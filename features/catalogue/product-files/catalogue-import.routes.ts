@@ -23,7 +23,6 @@ import { openProductFile } from './product-file.ts';
 
 /** Size allowed for the form besides the file. */
 const FORM_BYTES = 64 * 1024;
-const MAX_OPEN_EXPORTS = 2;
 /** Each may use 64 MB of disk. */
 const MAX_OPEN_FILES = 2;
 
@@ -93,7 +92,7 @@ function importRoutes(app: ShopApp, { directDb: db, config, changes, log }: Deps
 }
 
 function exportRoutes(app: ShopApp, { directDb: db, stores }: Deps): void {
-  const sendExport = limitCsv(MAX_OPEN_EXPORTS);
+  const sendExport = limitCsv();
 
   serve(app, catalogueImportCalls.importProblems, async (request, reply) => {
     const { id } = request.query;

@@ -4,8 +4,6 @@ import { limitCsv } from '#http/send-file.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import { auditCalls } from './audit.contract.ts';
 
-const MAX_OPEN_FILES = 2;
-
 export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
   const whatOf = (call: string) =>
     app.calls.find(({ method, url }) => call === `${method} ${url}`)?.summary ?? '';
@@ -15,7 +13,7 @@ export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
     return ok('Audit', entries, { ...paging, names });
   });
 
-  const sendCsv = limitCsv(MAX_OPEN_FILES);
+  const sendCsv = limitCsv();
   serve(app, auditCalls.auditFile, async ({ query }, reply) =>
     sendCsv(reply, 'audit.csv', () => exportAudit(db, query)),
   );

@@ -1,7 +1,4 @@
 import { noteFile } from '#features/identity/audit/audit.ts';
-import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
-import type { EndDeps } from '#features/stores/staff/staff.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
 import { customerCalls } from './customer.contract.ts';
@@ -14,17 +11,10 @@ import {
   restoreCustomer,
   suspendCustomer,
   writeCustomers,
+  type CustomerDeps,
 } from './customers.ts';
 
-type Deps = EndDeps & {
-  stores: Stores;
-  resetRequests: ResetRequestQueue;
-  config: { rateLimitScale: number };
-};
-
-const MAX_OPEN_FILES = 2;
-
-export function customerRoutes(app: ShopApp, deps: Deps): void {
+export function customerRoutes(app: ShopApp, deps: CustomerDeps): void {
   const { db } = deps;
   const answerOf = (adminId: string, userId: string) => readCustomer(deps, adminId, userId, new Date());
 
@@ -35,7 +25,7 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
 
   serve(app, customerCalls.count, async () => ok('Customers', { count: await countCustomers(db) }));
 
-  const sendCsv = limitCsv(MAX_OPEN_FILES);
+  const sendCsv = limitCsv();
   serve(app, customerCalls.file, async ({ query }, reply) =>
     sendCsv(reply, 'customers.csv', async () => {
       await noteFile(db, 'customer-file');

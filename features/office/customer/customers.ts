@@ -83,7 +83,12 @@ function toCells(
   ].map(toCell);
 }
 
-type CustomerDeps = { db: Db; stores: Stores };
+/** What the owner's work on a customer needs. */
+export type CustomerDeps = EndDeps & {
+  stores: Stores;
+  resetRequests: ResetRequestQueue;
+  config: { rateLimitScale: number };
+};
 
 export async function readCustomer({ db, stores }: CustomerDeps, adminId: string, userId: string, now: Date) {
   const { row, ...about } = await getCustomer(db, userId);
@@ -141,14 +146,12 @@ export async function restoreCustomer(db: Db, userId: string, now: Date): Promis
   });
 }
 
-type ResetDeps = { db: Db; resetRequests: ResetRequestQueue; config: { rateLimitScale: number } };
-
 /**
  * Mails a link and adds a note about it. 404 no such customer; 409 while the account is suspended, and past
  * 200 notes; 429 past 3 an hour.
  */
 export async function mailResetLink(
-  { db, resetRequests, config }: ResetDeps,
+  { db, resetRequests, config }: CustomerDeps,
   adminId: string,
   userId: string,
   now: Date,

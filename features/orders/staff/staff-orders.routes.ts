@@ -9,15 +9,13 @@ import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-tran
 import { staffOrdersCalls } from './staff-orders.contract.ts';
 import { addOrderNote, getStaffOrder, listStaffOrders, writeOrders } from './staff-orders.ts';
 
-const MAX_OPEN_FILES = 2;
-
 export function staffOrderRoutes(app: ShopApp, deps: TransitionDeps & ArrivalDeps): void {
   serve(app, staffOrdersCalls.staffList, async ({ body }, reply) => {
     const { orders, paging, counts, isComplete } = await listStaffOrders(deps.db, body, sayTime(reply));
     return ok('Order list', orders, { ...paging, counts, isComplete });
   });
 
-  const sendCsv = limitCsv(MAX_OPEN_FILES);
+  const sendCsv = limitCsv();
   serve(app, staffOrdersCalls.staffFile, async ({ query }, reply) =>
     sendCsv(reply, 'orders.csv', async () => {
       const file = writeOrders(deps.db, query, new Date());
