@@ -3,9 +3,8 @@
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
-import { fileOf } from '#shared/schemas.ts';
+import { fileOf, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 
-const Nullable = Type.Union([Type.String(), Type.Null()]);
 const given = Type.Optional(Type.String({ maxLength: 100 }));
 
 const filters = {
@@ -24,22 +23,22 @@ export const ListAuditQuery = Type.Object({ ...filters, page: Type.Optional(Type
 export type ListAuditQuery = Static<typeof ListAuditQuery>;
 
 /** Columns of the database with their values; money in paise, shares in hundredths of a percent. */
-const Values = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
+const Values = OrNull(Type.Record(Type.String(), Type.Unknown()));
 
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Type.String(),
   /** The name of the user who made the change; null for an operator's command, and for a deleted account. */
-  by: Nullable,
-  userId: Nullable,
+  by: TextOrNull,
+  userId: TextOrNull,
   address: Type.String(),
   call: Type.String(),
   /** What the call does, in words; '' for a command, and for a call that is gone. */
   what: Type.String(),
-  action: Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')]),
+  action: literals(['create', 'update', 'delete']),
   entity: Type.String(),
   entityId: Type.String(),
-  storeId: Nullable,
+  storeId: TextOrNull,
   /** The name at that time; for people, their current name. */
   name: Type.String(),
   before: Values,

@@ -3,8 +3,8 @@
 import { findActor } from '#database/actor.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { ShopError } from '#shared/shop-error.ts';
-import type { AuditEntry, AuditFilters, ListAuditQuery } from './audit.contract.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
+import { AuditEntry, type AuditFilters, type ListAuditQuery } from './audit.contract.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { BYTE_ORDER_MARK, toCsv } from '#shared/csv-lines.server.ts';
 import { isId } from '#shared/ids.ts';
@@ -65,20 +65,11 @@ export async function listAudit(
   return { entries, names: Object.fromEntries(names), paging: toPaging(page, PER_PAGE, count) };
 }
 
-const FILE_FIELDS = [
-  'at',
-  'by',
-  'userId',
-  'address',
-  'call',
-  'action',
-  'entity',
-  'entityId',
-  'storeId',
-  'name',
-  'before',
-  'after',
-] as const;
+type FileField = Exclude<keyof AuditEntry, '_id' | 'what'>;
+const FILE_FIELDS = Object.keys(AuditEntry.properties).filter(
+  (field): field is FileField => field !== '_id' && field !== 'what',
+);
+
 /** A CSV file of all matches in pieces, newest first; only one piece is in memory at a time. 400 at once. */
 export const exportAudit = (db: Db, filters: AuditFilters) => writeAudit(db, toFilter(filters));
 
@@ -127,8 +118,7 @@ function readPage(text = '1'): number {
 
 function readDay(field: string, text: string): Date {
   if (isDay(text)) return new Date(`${text}T00:00:00${OFFSET}`);
-  const message = 'A day is written as YYYY-MM-DD';
-  throw new ShopError('invalid_input', { message, fields: { [field]: message } });
+  throw refuseField(field, 'A day is written as YYYY-MM-DD');
 }
 
 type Values = Record<string, unknown> | null;
