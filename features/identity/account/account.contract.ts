@@ -1,8 +1,8 @@
 // Request bodies about accounts, and what anybody may see of a user.
 
-import { Type, type Static, type TString } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
-import { closed } from '#shared/schemas.ts';
+import { alike, closed, literals, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { password } from '#shared/field-schemas.ts';
 
@@ -49,20 +49,17 @@ export type UpdateUserBody = Static<typeof UpdateUserBody>;
 
 export const User = Type.Object({
   _id: Type.String(),
-  ...(Object.fromEntries(PROFILE_FIELDS.map((name) => [name, Type.String()])) as Record<
-    keyof typeof PROFILE,
-    TString
-  >),
+  ...alike(PROFILE_FIELDS, Type.String()),
   avatar: Type.String(),
   verify_email: Type.Boolean(),
-  last_login_date: Type.Union([Type.String(), Type.Null()]),
-  status: Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]),
+  last_login_date: TextOrNull,
+  status: literals(['Active', 'Suspended']),
   address_details: Type.Array(Type.String()),
   shopping_cart: Type.Array(Type.String()),
   orderHistory: Type.Array(Type.String()),
-  role: Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]),
+  role: literals(['USER', 'ADMIN']),
   /** Role assignments: for one store, or for all when `storeId` is null. */
-  staff: Type.Array(Type.Object({ role: Type.String(), storeId: Type.Union([Type.String(), Type.Null()]) })),
+  staff: Type.Array(Type.Object({ role: Type.String(), storeId: TextOrNull })),
   /** They are staff and must set up a second factor before doing any staff work. */
   needs_second_step: Type.Boolean(),
 });

@@ -1,7 +1,7 @@
 // Pure rules of accounts: normal forms, lifetimes, and what a registration must satisfy.
 
 import { isEmail, normalizeEmail } from '#shared/email.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField } from '#shared/shop-error.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import type { RegisterBody } from './account.contract.ts';
 
@@ -17,26 +17,22 @@ export const MIN_PASSWORD_LENGTH = 8;
 
 /** Checked in the order of the form's fields. */
 export function requireValidRegistration(body: RegisterBody): void {
-  if (!isEmail(normalizeEmail(body.email))) refuse('email', 'Enter a valid email');
+  if (!isEmail(normalizeEmail(body.email))) throw refuseField('email', 'Enter a valid email');
   requireValidPassword(body.password);
-  if (body.password !== body.confirmPassword) {
-    refuse('confirmPassword', 'password and confirm password must be same');
-  }
+  if (body.password !== body.confirmPassword)
+    throw refuseField('confirmPassword', 'password and confirm password must be same');
 }
 
 /** `field` is where the form shows the message. */
 export function requireValidPassword(password: string, field = 'password'): void {
-  if (password.length < MIN_PASSWORD_LENGTH) refuse(field, 'Password must have at least 8 characters');
-  if (password.length > 128) refuse(field, 'Password must have at most 128 characters');
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw refuseField(field, 'Password must have at least 8 characters');
+  if (password.length > 128) throw refuseField(field, 'Password must have at most 128 characters');
 }
 
 export function requireSamePassword(body: { newPassword: string; confirmPassword: string }): void {
-  if (body.newPassword === body.confirmPassword) return;
-  refuse('confirmPassword', 'New password and confirm password must be same.');
-}
-
-function refuse(field: string, message: string): never {
-  throw new ShopError('invalid_input', { message, fields: { [field]: message } });
+  if (body.newPassword !== body.confirmPassword)
+    throw refuseField('confirmPassword', 'New password and confirm password must be same.');
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#features/platform/limit/limit.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { readMobile } from '#shared/phone.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { normalizeEmail } from '#shared/email.ts';
 import {
   findUser,
@@ -107,10 +107,7 @@ export async function requirePassword(
     throw wrongPassword(field);
 }
 
-export function wrongPassword(field = 'password'): ShopError {
-  const message = 'Incorrect password';
-  return new ShopError('invalid_input', { message, fields: { [field]: message } });
-}
+export const wrongPassword = (field = 'password') => refuseField(field, 'Incorrect password');
 
 /** Whether the password is right. The attempts that the caller has counted stay so only when it is wrong. */
 async function tryPassword(

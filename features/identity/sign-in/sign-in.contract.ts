@@ -27,7 +27,6 @@ export const Tokens = Type.Object({ accesstoken: Type.String(), refreshToken: Ty
 export type Tokens = Static<typeof Tokens>;
 
 export const RenewedToken = Type.Object({ accessToken: Type.String() });
-export type RenewedToken = Static<typeof RenewedToken>;
 
 export const ChangePasswordBody = Type.Object(
   { currentPassword: Password, newPassword: Password, confirmPassword: Password },

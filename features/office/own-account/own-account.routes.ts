@@ -2,6 +2,7 @@
 import type { ConfirmationQueue } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import type { AuthDeps } from '#features/identity/sign-in/session/session.ts';
 import type { UploadDeps } from '#features/platform/image/upload.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import type { EraseMails } from '#features/platform/mail/mail.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
@@ -12,7 +13,7 @@ import { toDayAt } from '#shared/times.ts';
 import { deleteAccount } from './own-data/delete-account.ts';
 import { readOwnData } from './own-data/own-data.ts';
 import { ownAccountCalls } from './own-account.contract.ts';
-import { changeAvatar, changeProfile, countAvatar, getUserDetails } from './profile.ts';
+import { changeAvatar, changeProfile, getUserDetails } from './profile.ts';
 
 type Deps = AuthDeps & { confirmations: ConfirmationQueue; eraseMails: EraseMails; stores: Stores };
 
@@ -55,7 +56,8 @@ export function avatarRoutes(
     takeUpload(request, {
       field: 'avatar',
       by: 'shoppers',
-      count: (userId) => countAvatar(db, userId, config.rateLimitScale, new Date()),
+      count: (userId) =>
+        requireAttempts(db, [toAttempt(LIMITS.avatars, userId, config.rateLimitScale)], new Date()),
       use: async (bytes, userId) =>
         ok('Profile photo updated', await changeAvatar(db, imageStore, userId, bytes)),
     }),

@@ -30,7 +30,7 @@ import { findAssignments } from '#features/stores/staff/staff.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField } from '#shared/shop-error.ts';
 
 /** Only the newest orders; a separate call lists them all. */
 const MAX_ORDERS = 50;
@@ -83,8 +83,14 @@ export async function changeProfile(
   const profile = toProfile(body);
   requireCallableMobile(profile.mobile);
   const { userId } = owner;
-  const isOther = profile.email !== (await getUser(db, userId)).email;
-  const mayMail = isOther && (await prepareEmailChange(db, owner, profile.email, changing, now));
+  let mayMail = false;
+  if (profile.email !== (await getUser(db, userId)).email) {
+    const { rateLimitScale } = changing;
+    await requireRecentSignIn(db, owner, now);
+    await requireAttempts(db, [toAttempt(LIMITS.emailChanges, userId, rateLimitScale)], now);
+    await requireFreeEmail(db, profile.email);
+    mayMail = await mayMailConfirmation(db, profile.email, rateLimitScale, now);
+  }
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     const old = await getUser(tx, userId);
@@ -96,27 +102,11 @@ export async function changeProfile(
 }
 
 function toProfile(body: UpdateUserBody): UpdateUserBody {
-  const refuse = (field: string, message: string) =>
-    new ShopError('invalid_input', { message, fields: { [field]: message } });
   const email = normalizeEmail(body.email);
-  if (!isEmail(email)) throw refuse('email', 'Enter a valid email');
+  if (!isEmail(email)) throw refuseField('email', 'Enter a valid email');
   const mobile = readMobile(body.mobile);
-  if (!mobile) throw refuse('mobile', MOBILE_PROBLEM);
+  if (!mobile) throw refuseField('mobile', MOBILE_PROBLEM);
   return { ...body, email, mobile };
-}
-
-/** Does all checks before anything is changed; returns whether a link may be mailed to the new address. */
-async function prepareEmailChange(
-  db: Db,
-  owner: SessionOwner,
-  email: string,
-  { rateLimitScale }: ProfileChangeDeps,
-  now: Date,
-): Promise<boolean> {
-  await requireRecentSignIn(db, owner, now);
-  await requireAttempts(db, [toAttempt(LIMITS.emailChanges, owner.userId, rateLimitScale)], now);
-  await requireFreeEmail(db, email);
-  return mayMailConfirmation(db, email, rateLimitScale, now);
 }
 
 async function changeEmail(
@@ -131,11 +121,6 @@ async function changeEmail(
   // An unconfirmed address may be a stranger's.
   if (old.isEmailVerified) await mail.queue(tx, writeEmailChanged(old.email, shopName));
   await askForConfirmation(tx, confirmations, { id: old.id, email: to }, { mayMail, now });
-}
-
-/** 429 past 20 photos an hour. Call it before a byte of the photo is read. */
-export async function countAvatar(db: Db, userId: string, rateLimitScale: number, now: Date): Promise<void> {
-  await requireAttempts(db, [toAttempt(LIMITS.avatars, userId, rateLimitScale)], now);
 }
 
 /** Crops to a square. 413, 415, 503 or 507 as in `storeUpload`. */

@@ -3,7 +3,7 @@
 
 import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField } from '#shared/shop-error.ts';
 
 /** On a scale of 0 to 4: more than a million guesses. */
 const LEAST_SCORE = 2;
@@ -29,7 +29,7 @@ export function findWeakness(password: string, context: PasswordContext): string
 /** 400 for a password that is easily guessed; `field` is where the form shows the message. */
 export function requireStrongPassword(password: string, context: PasswordContext, field = 'password'): void {
   const message = findWeakness(password, context);
-  if (message !== null) throw new ShopError('invalid_input', { message, fields: { [field]: message } });
+  if (message !== null) throw refuseField(field, message);
 }
 
 function listKnownWords({ name = '', email = '', shopName }: PasswordContext): string[] {

@@ -10,7 +10,7 @@ import {
   toAddressAttempts,
   toAttempt,
 } from '#features/platform/limit/limit.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { getUser, lockUser, requirePassword, type Caller } from '../../account/account.ts';
 import { hashToken } from '../../account/token.ts';
 import { markConfirmedSession, type AuthDeps, type OwnCaller } from '../session/session.ts';
@@ -32,7 +32,7 @@ type SecondFactorProof = { code?: string | undefined; passkey?: UsedPasskey | un
 /** 400 unless there is either a code or a passkey. */
 export function requireOneGiven({ code, passkey }: SecondFactorProof): void {
   if ((code === undefined) !== (passkey === undefined)) return;
-  throw new ShopError('invalid_input', { message: 'Enter a code', fields: { code: 'Enter a code' } });
+  throw refuseField('code', 'Enter a code');
 }
 
 /** For a transaction that has locked the user. Returns what proved; 400 for what is wrong or used. */

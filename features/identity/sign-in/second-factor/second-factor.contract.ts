@@ -2,7 +2,7 @@
 // is checked here, everything else by the library that verifies it.
 
 import { Type, type Static, type TProperties } from 'typebox';
-import { closed, OrNull, TextOrNull } from '#shared/schemas.ts';
+import { closed, literals, OrNull, TextOrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { password } from '#shared/field-schemas.ts';
 
@@ -76,7 +76,7 @@ export type ConfirmSessionBody = Static<typeof ConfirmSessionBody>;
 
 export const SignInMethod = Type.Object({
   _id: Type.String(),
-  kind: Type.Union([Type.Literal('app'), Type.Literal('passkey')]),
+  kind: literals(['app', 'passkey']),
   name: Type.String(),
   createdAt: Type.String(),
   lastUsedAt: TextOrNull,
