@@ -16,7 +16,7 @@ import {
 import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
 import { mailReset, type ResetRequest } from '#features/identity/sign-in/password-reset/reset-mail.ts';
 import type { EraseMails, Mail, MailQueue } from '#features/platform/mail/mail.ts';
-import { writeOrderMails, type OrderMailDeps } from '#features/orders/notices/order-mails.ts';
+import { writeOrderMails } from '#features/orders/notices/order-mails.ts';
 import type { Arrivals } from '#features/orders/arrival/arrival.ts';
 import { sendPush, type PushJob, type PushQueue } from '#features/orders/notices/push.ts';
 import type { RefundQueue } from '#features/orders/core/orders.ts';
@@ -25,7 +25,7 @@ import { openPaymentAgain } from '#features/checkout/pay/open-payment.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/checkout/payments.ts';
 import { refundOrder } from '#features/checkout/refund/refund.ts';
 import { settleEvent } from '#features/checkout/webhook/webhook.ts';
-import { sendStockAlerts, type SendDeps } from '#features/stock/alerts/send-alerts.ts';
+import { sendStockAlerts } from '#features/stock/alerts/send-alerts.ts';
 import type { Config } from './config.ts';
 import { repeat } from './repeat.ts';
 
@@ -37,14 +37,21 @@ const SETTLE_PAYMENT = 'settle-payment';
 const OPEN_PAYMENT = 'open-payment';
 const PUSH = 'push';
 
-export type Jobs = {
+/** Where use cases queue what must not be lost. */
+export type JobQueues = {
   mail: MailQueue;
   eraseMails: EraseMails;
   resetRequests: ResetRequestQueue;
   confirmations: ConfirmationQueue;
+  /** Refunds paid orders that are cancelled. */
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
+  /** Messages to shoppers' browsers. */
   pushes: PushQueue;
+};
+
+export type Jobs = {
+  queues: JobQueues;
   /** Creates or upgrades the tables of the job queue. */
   install(): Promise<void>;
   /** Starts working on queued jobs. */
@@ -86,7 +93,7 @@ export function openJobs(
   const mail: MailQueue = { queue: (tx, ...mails) => queue.add(tx, MAIL, ...mails) };
   const pushes: PushQueue = { queue: (tx, ...jobs) => queue.add(tx, PUSH, ...jobs) };
   let stopWriting = async () => {};
-  return {
+  const queues: JobQueues = {
     mail,
     eraseMails: (tx, text) =>
       queue.remove(tx, [MAIL, RESET_CODE, CONFIRM_EMAIL], { fields: ['to', 'email'], text }),
@@ -99,14 +106,23 @@ export function openJobs(
       queueOpening: (tx, orderId) => queue.add(tx, OPEN_PAYMENT, { orderId }),
     },
     pushes,
+  };
+  return {
+    queues,
     install: () => queue.start(),
     async work(services) {
       await work(queue, services);
       await workOnPushes(queue, { ...services, mail });
       const deps = () => ({ ...services, mail, confirmations, pushes });
       const stops = [
-        writeOrderMailsRegularly(deps, log, writeOrderMailsEveryMs),
-        sendStockAlertsRegularly(deps, log),
+        repeatQuietly(writeOrderMailsEveryMs, {
+          work: () => writeOrderMails(deps(), new Date()),
+          onFailing: (err) => log.warn({ err }, 'order emails cannot be sent; trying again'),
+        }),
+        repeatQuietly(SEND_ALERTS_EVERY_MS, {
+          work: () => sendStockAlerts(deps(), new Date()),
+          onFailing: (err) => log.warn({ err }, 'stock alerts cannot be sent; trying again'),
+        }),
       ];
       stopWriting = async () => void (await Promise.all(stops.map((stop) => stop())));
     },
@@ -154,35 +170,15 @@ async function workOnPushes(queue: JobQueue, services: MailServices & { mail: Ma
   );
 }
 
-/** Returns a function that stops it. */
-function writeOrderMailsRegularly(
-  services: () => OrderMailDeps,
-  log: FastifyBaseLogger,
-  everyMs: number,
-): () => Promise<void> {
+type QuietRound = { work: () => Promise<unknown>; onFailing: (error: unknown) => void };
+
+/** As `repeat`; of failures in a row only the first is told. */
+function repeatQuietly(everyMs: number, { work, onFailing }: QuietRound): () => Promise<void> {
   let isFailing = false;
   return repeat(everyMs, {
-    async work() {
-      await writeOrderMails(services(), new Date());
-      isFailing = false;
-    },
-    onError(err) {
-      if (!isFailing) log.warn({ err }, 'order emails cannot be sent; trying again');
-      isFailing = true;
-    },
-  });
-}
-
-/** Returns a function that stops it. */
-function sendStockAlertsRegularly(deps: () => SendDeps, log: FastifyBaseLogger): () => Promise<void> {
-  let isFailing = false;
-  return repeat(SEND_ALERTS_EVERY_MS, {
-    async work() {
-      await sendStockAlerts(deps(), new Date());
-      isFailing = false;
-    },
-    onError(err) {
-      if (!isFailing) log.warn({ err }, 'stock alerts cannot be sent; trying again');
+    work: () => work().then(() => (isFailing = false)),
+    onError(error) {
+      if (!isFailing) onFailing(error);
       isFailing = true;
     },
   });

@@ -13,23 +13,14 @@ import { openPriceMoments, type PriceMoments } from '#features/catalogue/price/p
 import { openCatalogue, type Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { ImageSource } from '#features/platform/image/image.ts';
 import { MAX_UPLOAD_BYTES } from '#features/platform/image/upload.rules.ts';
-import type {
-  ConfirmationQueue,
-  OnConfirmed,
-} from '#features/identity/account/email-confirmation/email-confirmation.ts';
+import type { OnConfirmed } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import type { PasswordCost } from '#features/identity/account/password/password.ts';
-import {
-  clearBeforeProof,
-  type ResetRequestQueue,
-} from '#features/identity/sign-in/password-reset/password-reset.ts';
+import { clearBeforeProof } from '#features/identity/sign-in/password-reset/password-reset.ts';
 import { releaseHeldMails } from '#features/orders/notices/order-mails.ts';
 import { countToPick, releaseClaimsOf } from '#features/orders/fulfilment/picking.ts';
-import { removeSubscriptionsOf, type PushQueue } from '#features/orders/notices/push.ts';
+import { removeSubscriptionsOf } from '#features/orders/notices/push.ts';
 import { readEstimate, type Arrivals } from '#features/orders/arrival/arrival.ts';
-import type { RefundQueue } from '#features/orders/core/orders.ts';
 import type { OrderStreams } from '#features/orders/tracking/order-streams.ts';
-import type { PaymentJobs } from '#features/checkout/payments.ts';
-import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/office/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/catalogue/search/search.ts';
 import { findAssignments, worksForShop } from '#features/stores/staff/staff.ts';
@@ -44,14 +35,14 @@ import type { ShopSettings } from '#features/stores/settings/settings.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import type { Config } from './config.ts';
 import type { Drain } from './drain.ts';
-import type { Jobs } from './jobs.ts';
+import type { JobQueues, Jobs } from './jobs.ts';
 import { readLanguages } from './languages.ts';
 import type { CdnPurges } from './pages/cdn.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { openAssetStore, sharedAssets, type SharedAssets } from './pages/shared-assets.ts';
 
-export type Services = {
-  /** Name and social links are the owner's current ones (toLiveConfig). */
+/** What is opened before, and closed by its opener. */
+type OpenedServices = {
   config: Config;
   db: Db;
   /** The same database without a pooler in front, for locks that a connection holds. */
@@ -64,90 +55,68 @@ export type Services = {
   settings: ShopSettings;
   /** Those that have not ended. */
   offers: Offers;
-  /** When prices and offers change by themselves. */
-  moments: PriceMoments;
-  callerStore: CallerStore;
-  /** English first. */
-  languages: readonly LanguageName[];
-  callerLanguage: CallerLanguage;
   /** The connections to this process that watch an order. */
   orderStreams: OrderStreams;
-  catalogue: Catalogue;
-  search: Search;
-  /** Adds up what was sold. */
-  salesRollUp: SalesRollUp;
-  /** Public pages, rendered before. */
-  cache: PageCache;
-  /** Tells every process, this one too, which public pages are outdated. */
-  changes: CatalogueChanges & { notify: typeof notifyChanges };
-  mail: MailQueue;
-  /** Sends at once, without the queue: to try the mail server. */
-  mailer: Mailer;
-  eraseMails: EraseMails;
-  passwordCost: PasswordCost;
-  resetRequests: ResetRequestQueue;
-  confirmations: ConfirmationQueue;
   /** How long stores took for their orders, to estimate when one will arrive. */
   arrivals: Arrivals;
-  /** Refunds paid orders that are cancelled. */
-  refunds: RefundQueue;
-  paymentJobs: PaymentJobs;
-  /** Messages to shoppers' browsers: sent by jobs, which are queued here. */
+  /** Public pages, rendered before. */
+  cache: PageCache;
+  /** Sends at once, without the queue: to try the mail server. */
+  mailer: Mailer;
+  /** Sends messages to shoppers' browsers at once. */
   push: PushSender;
-  pushes: PushQueue;
-  /** None: this shop takes no online payments. */
-  paymentProviders: readonly PaymentProvider[];
-  /** The address of the card sandbox; null without one. */
-  sandboxAddress: (() => string) | null;
+  passwordCost: PasswordCost;
   /** Stores the uploaded pictures, and every size made from them or drawn. */
   imageStore: ImageStore;
   /** Source of the pictures that nobody uploaded (the demo's drawings); null in a real shop. */
   drawnImages: ImageSource | null;
-  /** The scripts, styles and fonts of this and other versions of the shop. */
-  sharedAssets: SharedAssets;
-  /** Takes uploads in turn. */
-  takeUpload: TakeUpload;
-  // What a domain is handed of those that may use it:
-  findAssignments: typeof findAssignments;
-  countToPick: typeof countToPick;
-  /** Releases the work a staff member has begun, so that others can continue it. */
-  handBack: typeof releaseClaimsOf;
-  findMinutes: FindMinutes;
-  removeFromCarts: typeof removeProductFromCarts;
-  mergeVisitorCart: typeof mergeVisitorCart;
-  worksForShop: typeof worksForShop;
-  /** Releases what waited for a confirmed e-mail. */
-  onConfirmed: OnConfirmed;
-  /** The same by whoever reads the mail alone, who need not be whoever registered. */
-  onFirstProof: OnConfirmed;
 };
 
-type BaseServices = Pick<
-  Services,
-  | 'config'
-  | 'db'
-  | 'directDb'
-  | 'log'
-  | 'drain'
-  | 'stores'
-  | 'settings'
-  | 'offers'
-  | 'orderStreams'
-  | 'arrivals'
-  | 'imageStore'
-  | 'drawnImages'
-  | 'passwordCost'
-  | 'push'
-  | 'mailer'
-  | 'cache'
-> & {
+/** In `config`, name and social links are the owner's current ones (toLiveConfig). */
+export type Services = OpenedServices &
+  JobQueues & {
+    /** When prices and offers change by themselves. */
+    moments: PriceMoments;
+    callerStore: CallerStore;
+    /** English first. */
+    languages: readonly LanguageName[];
+    callerLanguage: CallerLanguage;
+    catalogue: Catalogue;
+    search: Search;
+    /** Adds up what was sold. */
+    salesRollUp: SalesRollUp;
+    /** Tells every process, this one too, which public pages are outdated. */
+    changes: CatalogueChanges & { notify: typeof notifyChanges };
+    /** None: this shop takes no online payments. */
+    paymentProviders: readonly PaymentProvider[];
+    /** The address of the card sandbox; null without one. */
+    sandboxAddress: (() => string) | null;
+    /** The scripts, styles and fonts of this and other versions of the shop. */
+    sharedAssets: SharedAssets;
+    /** Takes uploads in turn. */
+    takeUpload: TakeUpload;
+    // What a domain is handed of those that may use it:
+    findAssignments: typeof findAssignments;
+    countToPick: typeof countToPick;
+    /** Releases the work a staff member has begun, so that others can continue it. */
+    handBack: typeof releaseClaimsOf;
+    findMinutes: FindMinutes;
+    removeFromCarts: typeof removeProductFromCarts;
+    mergeVisitorCart: typeof mergeVisitorCart;
+    worksForShop: typeof worksForShop;
+    /** Releases what waited for a confirmed e-mail. */
+    onConfirmed: OnConfirmed;
+    /** The same by whoever reads the mail alone, who need not be whoever registered. */
+    onFirstProof: OnConfirmed;
+  };
+
+type BaseServices = OpenedServices & {
   cdnPurges: CdnPurges | null;
   jobs: Jobs;
   paymentProviders: Pick<PaymentProviders, 'providers' | 'sandboxAddress'>;
 };
 
 export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: BaseServices): Services {
-  const { mail, eraseMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
   const languages = readLanguages();
   const catalogue = openCatalogue(opened.db);
   const changes: Services['changes'] = {
@@ -167,6 +136,7 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: B
   });
   return {
     ...opened,
+    ...jobs.queues,
     moments,
     config: toLiveConfig(opened.config, opened.settings),
     callerStore: openCallerStore(opened.stores, opened.config),
@@ -179,13 +149,6 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: B
     search: openSearch(catalogue),
     salesRollUp: openSalesRollUp(opened.directDb),
     changes,
-    mail,
-    eraseMails,
-    resetRequests,
-    confirmations,
-    refunds,
-    paymentJobs,
-    pushes,
     paymentProviders: paymentProviders.providers,
     sandboxAddress: paymentProviders.sandboxAddress,
     sharedAssets: sharedAssets(openAssetStore(opened.config, opened.log)),
