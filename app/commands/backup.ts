@@ -7,22 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readOptions } from '#shared/read-options.server.ts';
 import { copyCluster, findCluster } from '#database/embedded-backup.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { ConfigError, readConfig, type Config } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { MANIFEST, writeArchive, type Archive } from './shop-archive.ts';
-import { toTypedPath } from './shop-database.ts';
+import { runCommand, toTypedPath } from './shop-database.ts';
 import { makeManifest } from './shop-manifest.ts';
 
 const { positionals } = readOptions({ allowPositionals: true });
 
-try {
+process.exitCode = await runCommand(async () => {
   const config = readConfig(process.env);
-  const file = toTypedPath(positionals[0] ?? `jhatpat-${toStamp(new Date())}.backup`);
-  process.exitCode = await backUp(config, file);
-} catch (error) {
-  const prefix = error instanceof ConfigError ? 'Configuration: ' : '';
-  console.error(`${prefix}${(error as Error).message}`);
-  process.exitCode = 1;
-}
+  return backUp(config, toTypedPath(positionals[0] ?? `jhatpat-${toStamp(new Date())}.backup`));
+});
 
 async function backUp({ databaseUrl, dataDir, imageStoreUrl }: Config, file: string): Promise<number> {
   if (databaseUrl) {

@@ -8,17 +8,16 @@ import { readOptions } from '#shared/read-options.server.ts';
 import { Client } from 'pg';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
 import { readConfig } from '../config.ts';
+import { MADE_FILES, runCommand } from './shop-database.ts';
 
 const { values } = readOptions({ options: { yes: { type: 'boolean', default: false } } });
 
-try {
+process.exitCode = await runCommand(async () => {
   const { databaseUrl, dataDir, imageStoreUrl } = readConfig(process.env);
   const isReset = await (databaseUrl ? resetGivenDatabase(databaseUrl) : resetEmbedded(dataDir));
   if (isReset && imageStoreUrl) console.log('The pictures in the bucket of IMAGE_STORE_URL were left alone.');
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+  return 0;
+});
 
 /** Whether anything was removed. */
 async function resetEmbedded(dataDir: string): Promise<boolean> {
@@ -33,8 +32,7 @@ async function resetEmbedded(dataDir: string): Promise<boolean> {
   }
   // First, because it refuses while a shop is open.
   await removeEmbeddedPostgres(dataDir);
-  for (const made of ['images', 'card-sandbox', 'demo-accounts.json'])
-    rmSync(join(dataDir, made), { recursive: true, force: true });
+  for (const made of MADE_FILES) rmSync(join(dataDir, made), { recursive: true, force: true });
   console.log('Removed. The next start makes a new one.');
   return true;
 }

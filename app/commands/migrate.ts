@@ -2,15 +2,16 @@
 // MIGRATE_AT_START=0. The previous version may sell meanwhile.
 
 import pino from 'pino';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openJobs } from '#app/jobs.ts';
 import { openDatabase } from '#app/open-database.ts';
 import { waitForDatabase } from '#app/wait-for-database.ts';
+import { runCommand } from './shop-database.ts';
 import { readOptions } from '#shared/read-options.server.ts';
 
 readOptions({ options: {} });
 
-try {
+process.exitCode = await runCommand(async () => {
   const config = { ...readConfig(process.env), migratesAtStart: true };
   const onProgress = (line: string) => console.log(line);
   const database = await waitForDatabase((say) => openDatabase(config, say), { onProgress });
@@ -22,7 +23,5 @@ try {
     await database.stop();
   }
   console.log('The database is up to date.');
-} catch (error) {
-  console.error(error instanceof ConfigError ? `Configuration: ${error.message}` : (error as Error).message);
-  process.exitCode = 1;
-}
+  return 0;
+});

@@ -8,26 +8,20 @@ import { Client } from 'pg';
 import { findCluster, prepareCluster } from '#database/embedded-backup.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { makeFolder } from '#database/make-folder.ts';
-import { ConfigError, readConfig, type Config } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { unpackArchive, verifyArchive } from './shop-archive.ts';
-import { toTypedPath } from './shop-database.ts';
+import { MADE_FILES, runCommand, toTypedPath } from './shop-database.ts';
 import { readManifest } from './shop-manifest.ts';
 
-/** What is replaced in the data folder beside the database. */
-const REPLACED = ['images', 'card-sandbox', 'demo-accounts.json'];
-
-try {
+process.exitCode = await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   });
   if (positionals.length !== 1) throw new Error('Usage: npm run restore -- FILE [--replace]');
   await restore(readConfig(process.env), toTypedPath(positionals[0]!), values.replace);
-} catch (error) {
-  const prefix = error instanceof ConfigError ? 'Configuration: ' : '';
-  console.error(`${prefix}${(error as Error).message}`);
-  process.exitCode = 1;
-}
+  return 0;
+});
 
 async function restore({ databaseUrl, dataDir }: Config, file: string, isReplacing: boolean): Promise<void> {
   if (databaseUrl)
@@ -36,7 +30,7 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, isReplaci
   say('Checking the backup ...');
   const manifest = readManifest(await verifyArchive(file));
   makeFolder(dataDir);
-  const found = [findCluster(dataDir), ...REPLACED.map((name) => join(dataDir, name))].filter(
+  const found = [findCluster(dataDir), ...MADE_FILES.map((name) => join(dataDir, name))].filter(
     (path): path is string => path !== undefined && existsSync(path),
   );
   if (found.length > 0 && !isReplacing) {
@@ -52,7 +46,7 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, isReplaci
     await unpackArchive(file, 'cluster', join(unpacked, 'cluster'));
     // Refuses while a shop is open.
     await removeEmbeddedPostgres(dataDir);
-    for (const name of REPLACED) rmSync(join(dataDir, name), { recursive: true, force: true });
+    for (const name of MADE_FILES) rmSync(join(dataDir, name), { recursive: true, force: true });
     const cluster = prepareCluster(dataDir, say);
     // Copied, not moved: the database's folder may be on another disk.
     cpSync(join(unpacked, 'cluster'), cluster.folder, { recursive: true });
