@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import type { SendErrorPage } from '#http/errors.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import type { Rejection } from '#shared/shop-facts.ts';
 import { withoutLastSlashes } from '#http/request-url.ts';
 import { toEmptyPath } from './page-key.ts';
 import { toStoreFacts } from './pages.ts';
@@ -21,33 +22,23 @@ export function errorPages(
   { render }: Pick<PageRenderer, 'render'>,
   { stores, callerLanguage }: Pick<Services, 'stores' | 'callerLanguage'>,
 ): ErrorPages {
-  const cached = new LRUCache<string, Promise<ReadyPage>>({ max: MAX_CACHED });
+  type ErrorPageFacts = { path: string; language: string; rejection: Rejection };
 
-  async function draw(
-    path: string,
-    language: string,
-    rejection: { status: number; message: string },
-  ): Promise<ReadyPage> {
-    const page = await render(path, {
-      reads: NO_READS,
-      stores: toStoreFacts(stores, null),
-      language,
-      rejection,
-    });
-    const ready = toReadyPage({ ...page, status: rejection.status, tags: null });
-    await shrink(ready);
-    return ready;
-  }
+  const cached = new LRUCache<string, ReadyPage, ErrorPageFacts>({
+    max: MAX_CACHED,
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: { path, language, rejection } }) {
+      const source = { reads: NO_READS, stores: toStoreFacts(stores, null), language, rejection };
+      const page = toReadyPage({ ...(await render(path, source)), status: rejection.status, tags: null });
+      await shrink(page);
+      return page;
+    },
+  });
 
   function find(url: string, language: string, { status, message }: ShopError): Promise<ReadyPage> {
     const path = toEmptyPath(withoutLastSlashes(url.split('?', 1)[0]!));
     const key = `${language} ${status} ${path} ${message} ${JSON.stringify(toStoreFacts(stores, null))}`;
-    let page = cached.get(key);
-    if (!page) {
-      cached.set(key, (page = draw(path, language, { status, message })));
-      page.catch(() => cached.delete(key));
-    }
-    return page;
+    return cached.forceFetch(key, { context: { path, language, rejection: { status, message } } });
   }
 
   return {

@@ -89,20 +89,14 @@ function packerOf(cache: Services['cache']) {
   };
 }
 
-/** The id of the first product of each file, cached for an hour. */
+/** The id of the first product of each file. */
 function memoizeFileStarts(db: Db): () => Promise<string[]> {
-  let reading: Promise<string[]> | undefined;
-  let readAt = -Infinity;
-  return () => {
-    if (!reading || Date.now() - readAt > STARTS_LIFE_MS) {
-      readAt = Date.now();
-      const current = (reading = listEveryNthProductId(db, ADDRESSES_IN_FILE));
-      current.catch(() => {
-        if (reading === current) reading = undefined;
-      });
-    }
-    return reading;
-  };
+  const known = new LRUCache<'starts', string[]>({
+    max: 1,
+    ttl: STARTS_LIFE_MS,
+    fetchMethod: () => listEveryNthProductId(db, ADDRESSES_IN_FILE),
+  });
+  return () => known.forceFetch('starts');
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
