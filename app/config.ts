@@ -108,25 +108,22 @@ const DEFAULT_DEMO_PRODUCTS = 5_800;
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = (name: string) => env[name]?.trim() || undefined;
 
-  const readCap = (name: string, fallback: number) =>
-    readInteger(name, read(name), fallback, 1, 1_000_000_000);
+  const readNumber = (name: string, fallback: number, min: number, max: number) =>
+    readInteger(name, read(name), fallback, min, max);
+  const readCap = (name: string, fallback: number) => readNumber(name, fallback, 1, 1_000_000_000);
+  const readFlag = (name: string, fallback: '0' | '1') =>
+    readChoice(name, read(name) ?? fallback, ['0', '1']) === '1';
 
-  const port = readInteger('PORT', read('PORT'), 3000, 0, 65_535);
+  const port = readNumber('PORT', 3000, 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
   const databases = readDatabases(read);
   const { databaseUrl } = databases;
-  const demoProducts = readInteger(
-    'DEMO_PRODUCTS',
-    read('DEMO_PRODUCTS'),
-    DEFAULT_DEMO_PRODUCTS,
-    0,
-    1_000_000,
-  );
+  const demoProducts = readNumber('DEMO_PRODUCTS', DEFAULT_DEMO_PRODUCTS, 0, 1_000_000);
   const publicUrl = readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`);
   const trustProxy = readNetworks('TRUST_PROXY', read('TRUST_PROXY'));
   const smtpUrl = readSmtpUrl(read('SMTP_URL'));
   const processes = readProcesses(read('SHOP_PROCESSES'));
-  const processNumber = readInteger('SHOP_PROCESS_NUMBER', read('SHOP_PROCESS_NUMBER'), 1, 1, MAX_PROCESSES);
+  const processNumber = readNumber('SHOP_PROCESS_NUMBER', 1, 1, MAX_PROCESSES);
   if (processes > 1 && databaseUrl && !smtpUrl) {
     throw new ConfigError(
       'several processes on DATABASE_URL need SMTP_URL: without it mail stays in files that nobody reads',
@@ -148,9 +145,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     dataDir: path.resolve(read('DATA_DIR') ?? './data'),
     ...databases,
-    databasePool: readInteger('DATABASE_POOL', read('DATABASE_POOL'), 12, 4, 200),
+    databasePool: readNumber('DATABASE_POOL', 12, 4, 200),
     demoProducts: hasDemo ? demoProducts : 0,
-    demoHasPast: readChoice('DEMO_HISTORY', read('DEMO_HISTORY') ?? '1', ['0', '1']) === '1',
+    demoHasPast: readFlag('DEMO_HISTORY', '1'),
     productionReasons,
     hasDemoAccounts,
     admin,
@@ -165,17 +162,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy,
     pushPrivateKey: readPushKey(read('PUSH_PRIVATE_KEY')),
     pushServices: readPushServices(read('PUSH_SERVICES')),
-    drainSeconds: readInteger('DRAIN_SECONDS', read('DRAIN_SECONDS'), trustProxy.length > 0 ? 10 : 0, 0, 600),
+    drainSeconds: readNumber('DRAIN_SECONDS', trustProxy.length > 0 ? 10 : 0, 0, 600),
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
     unpaidCaps: {
       rupees: readCap('UNPAID_RUPEES', 20_000),
       units: readCap('UNPAID_UNITS', 100),
       unitsPerProduct: readCap('UNPAID_UNITS_PER_PRODUCT', 50),
     },
-    unconfirmedOrders: readInteger('UNCONFIRMED_ORDERS', read('UNCONFIRMED_ORDERS'), 5, 0, 1_000_000),
+    unconfirmedOrders: readNumber('UNCONFIRMED_ORDERS', 5, 0, 1_000_000),
     cdn: readCdn(read),
     ...readMetrics(read, processNumber),
-    migratesAtStart: readChoice('MIGRATE_AT_START', read('MIGRATE_AT_START') ?? '1', ['0', '1']) === '1',
+    migratesAtStart: readFlag('MIGRATE_AT_START', '1'),
     processes,
     processNumber,
     shopName,
@@ -184,7 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       name: read('SHOP_NAME') ? 'SHOP_NAME' : null,
       socialLinks: read('SOCIAL_LINKS') ? 'SOCIAL_LINKS' : null,
     },
-    hasApiDocs: readChoice('API_DOCS', read('API_DOCS') ?? '0', ['0', '1']) === '1',
+    hasApiDocs: readFlag('API_DOCS', '0'),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
       'fatal',
       'error',
