@@ -1,10 +1,9 @@
 // Which errors a call may answer: those that follow from its method and access level, and those that its
 // route names. They are listed in the OpenAPI document; any other error answer is logged.
 
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Access } from '#shared/call.ts';
-import type { Sensitivity } from './routing.ts';
 
 const OF_ANY_CALL: readonly ErrorCode[] = ['invalid_input', 'internal', 'busy'];
 const OF_WRITES: readonly ErrorCode[] = [
@@ -23,7 +22,7 @@ const BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
 
 export type ErrorSource = {
   method: string | readonly string[];
-  config?: { access?: Access; isWrite?: boolean; errors?: readonly ErrorCode[]; sensitive?: Sensitivity };
+  config?: FastifyContextConfig;
 };
 
 /** null for a route that declares none: a page, a picture, the catch-all. */

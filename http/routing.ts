@@ -14,7 +14,6 @@ import type {
 } from 'fastify';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Access, Call, Method } from '#shared/call.ts';
-import type { ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 
@@ -46,21 +45,12 @@ export type DeclaredCall = {
   isSensitive: boolean;
 };
 
+/** What of its declaration a call is held to. */
+type CallRules = Pick<Call, 'access' | 'roles' | 'errors' | 'body' | 'form' | 'invalidMessage' | 'isWrite'>;
+
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access;
-    roles?: readonly StaffRole[];
-    errors?: readonly ErrorCode[];
-    /** The schema of the body, by whose fields it is read. */
-    body?: TSchema;
-    /** The field with the file of a call that takes a form. */
-    form?: string;
-    /** Message of the 400 when the body does not fit its schema. */
-    invalidMessage?: string;
-    /** The caller must have proved who they are in the last ten minutes: always, or for some bodies. */
+  interface FastifyContextConfig extends Partial<CallRules> {
     sensitive?: Sensitivity;
-    /** GET logout changes state, so it is held to the rules of a write. */
-    isWrite?: boolean;
     /** Its answer is an endless stream, so its duration means nothing. */
     isStream?: boolean;
   }
@@ -159,8 +149,8 @@ export function serve<
 
 /** The Fastify options of the route of a call. */
 export function routeOptions<Body extends TSchema>(call: Call<Method, string, Body>) {
-  const { access, roles, summary, body, answer, extra, invalidMessage, isWrite, querystring } = call;
-  const { errors = [], sensitive, bodyLimit, form } = call;
+  const { method: _method, path: _path, summary, answer, extra, querystring, bodyLimit, ...rules } = call;
+  const { body } = rules;
   const envelope = Type.Object({
     success: Type.Boolean(),
     error: Type.Boolean(),
@@ -170,16 +160,7 @@ export function routeOptions<Body extends TSchema>(call: Call<Method, string, Bo
   });
   return {
     ...(bodyLimit && { bodyLimit }),
-    config: {
-      access,
-      errors,
-      ...(roles && { roles }),
-      ...(body && { body }),
-      ...(form && { form }),
-      ...(invalidMessage && { invalidMessage }),
-      ...(isWrite && { isWrite }),
-      ...(sensitive && { sensitive }),
-    },
+    config: { errors: [], ...rules },
     schema: {
       summary,
       ...(body && { body }),
