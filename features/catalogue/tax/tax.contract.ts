@@ -15,7 +15,6 @@ export const TaxProposal = Type.Object({
   note: Type.String({ description: 'What else decides the rate, as loose or packed' }),
   others: Type.Array(Type.Object(group), { description: 'What its name may mean too, at another rate' }),
 });
-export type TaxProposal = Static<typeof TaxProposal>;
 
 export const SubCategoryTax = Type.Object({
   _id: Type.String(),

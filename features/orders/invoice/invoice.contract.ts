@@ -1,19 +1,17 @@
 // The content of an invoice, and of a credit note: the order with its delivery, its seller and its taxes.
 
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { call } from '#shared/call.ts';
 import { fileOf } from '#shared/schemas.ts';
 
 export const InvoiceQuery = Type.Object({ orderId: Type.Optional(Type.String({ maxLength: 100 })) });
-export type InvoiceQuery = Static<typeof InvoiceQuery>;
 
 export const CreditNoteQuery = Type.Object({
   ...InvoiceQuery.properties,
   /** 'A/26-27/C000042' */
   number: Type.Optional(Type.String({ maxLength: 100 })),
 });
-export type CreditNoteQuery = Static<typeof CreditNoteQuery>;
 
 /** The owner's tax fields of a product at the time of delivery; null: none. */
 export type ProductTax = { hsnCode: string | null; gstBasisPoints: number | null };
