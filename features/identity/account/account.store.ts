@@ -87,18 +87,6 @@ export async function revokeSessionsOfUser(db: Queryable, userId: string, now: D
     .where(and(eq(sessions.userId, userId), isOther, isNull(sessions.revokedAt)));
 }
 
-export async function insertConfirmation(
-  db: Queryable,
-  confirmation: typeof emailConfirmations.$inferInsert,
-): Promise<void> {
-  await db.insert(emailConfirmations).values(confirmation);
-}
-
-export async function findConfirmation(db: Queryable, tokenHash: string) {
-  const [row] = await db.select().from(emailConfirmations).where(eq(emailConfirmations.tokenHash, tokenHash));
-  return row;
-}
-
 /** False when it was used before or has expired. */
 export async function takeConfirmation(db: Queryable, hash: string, now: Date): Promise<boolean> {
   const { tokenHash, usedAt, expiresAt } = emailConfirmations;

@@ -2,7 +2,7 @@
 
 import { findActor } from '#database/actor.ts';
 import type { Db, Queryable } from '#database/client.ts';
-import { toPaging, type Paging } from '#shared/paging.ts';
+import { toPaging } from '#shared/paging.ts';
 import { refuseField, ShopError } from '#shared/shop-error.ts';
 import { AuditEntry, type AuditFilters, type ListAuditQuery } from './audit.contract.ts';
 import { toCell } from '#shared/csv-cell.ts';
@@ -45,11 +45,7 @@ export async function noteUpdate(
 }
 
 /** Newest first. */
-export async function listAudit(
-  db: Db,
-  query: ListAuditQuery,
-  whatOf: (call: string) => string,
-): Promise<{ entries: AuditEntry[]; names: Record<string, string>; paging: Paging }> {
+export async function listAudit(db: Db, query: ListAuditQuery, whatOf: (call: string) => string) {
   const filter = toFilter(query);
   const page = readPage(query.page);
   const [rows, count] = await Promise.all([

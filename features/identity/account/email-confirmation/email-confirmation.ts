@@ -2,7 +2,7 @@
 // Signing in and ordering work before; until then the shop mails nothing else to that address
 // (docs/decisions/14).
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import {
@@ -16,13 +16,7 @@ import { writeEmail } from '#features/platform/mail/email.ts';
 import type { MailSender } from '#features/platform/mail/mail.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { CONFIRMATION_LIFE_MS, toGreetedName } from '../account.rules.ts';
-import {
-  findConfirmation,
-  insertConfirmation,
-  markAsked,
-  markConfirmed,
-  takeConfirmation,
-} from '../account.store.ts';
+import { markAsked, markConfirmed, takeConfirmation } from '../account.store.ts';
 import {
   findUser,
   getUser,
@@ -110,7 +104,7 @@ export async function mailConfirmation(
   const user = await findUser(db, userId);
   if (user?.email !== email || user.isEmailVerified || user.status !== 'Active') return;
   const token = makeToken();
-  await insertConfirmation(db, {
+  await db.insert(emailConfirmations).values({
     tokenHash: hashToken(token),
     userId,
     emailHash: hashToken(email),
@@ -182,7 +176,8 @@ export async function confirmEmail(
 }
 
 async function findLinked(db: Queryable, tokenHash: string) {
-  const link = await findConfirmation(db, tokenHash);
+  const isAsked = eq(emailConfirmations.tokenHash, tokenHash);
+  const [link] = await db.select().from(emailConfirmations).where(isAsked);
   const user = link && (await findUser(db, link.userId));
   if (!link || user?.status !== 'Active' || hashToken(user.email) !== link.emailHash) {
     throw new ShopError('link_invalid');

@@ -3,17 +3,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
-import { accessTokens, isAlive, sessions, users } from '../../account/account.table.ts';
+import { isAlive, sessions, users } from '../../account/account.table.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
-
-export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<string> {
-  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
-  return row!.id;
-}
-
-export async function insertAccessToken(db: Queryable, token: typeof accessTokens.$inferInsert) {
-  await db.insert(accessTokens).values(token);
-}
 
 /** SQL: whether staff must have a second factor and this person has none. */
 const lacksSecondFactorOf = (userId: string) => `(
@@ -68,12 +59,7 @@ type SessionRow = Pick<typeof users.$inferSelect, 'role' | 'status'> & {
 };
 
 /** The owner of a valid access token, for staff's work with what they may: one query for every request. */
-export async function findSessionByAccessToken(
-  db: Db,
-  hash: string,
-  now: Date,
-  isWork = false,
-): Promise<SessionRow | undefined> {
+export async function findSessionByAccessToken(db: Db, hash: string, now: Date, isWork = false) {
   const statement = isWork ? FIND_STAFF_BY_ACCESS_TOKEN : FIND_BY_ACCESS_TOKEN;
   const [row] = await runPrepared<SessionRow>(db, statement, [hash, now]);
   return row;

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Tokens } from '../sign-in.contract.ts';
 import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../account/account.rules.ts';
@@ -14,14 +15,11 @@ import type { MailQueue } from '#features/platform/mail/mail.ts';
 import {
   findSessionByAccessToken,
   findSessionByRefreshToken,
-  insertAccessToken,
-  insertSession,
   lacksSecondFactor,
   revokeSessionOf,
   touchSession,
 } from './session.store.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
-import type { Assignment } from '#shared/staff-roles.ts';
 import { accessTokens, sessions } from '../../account/account.table.ts';
 
 export { findLivingTokens, lacksSecondFactor, markConfirmedSession } from './session.store.ts';
@@ -43,12 +41,6 @@ export type SessionOwner = {
 };
 export type OwnCaller = SessionOwner & Caller;
 
-/** Also what they may do: their roles, read for the work of staff only. */
-type SessionRights = SessionOwner & {
-  assignments: Assignment[];
-  /** Whether they must set up a second factor first; known of an ADMIN, and for the work of staff. */
-  lacksSecondFactor: boolean;
-};
 export type Device = { userAgent: string; ipAddress: string };
 
 /** The last use is written at most this often, so that most reads cause no write. */
@@ -58,7 +50,8 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 
 export async function openSession(tx: Queryable, userId: string, device: Device, now: Date): Promise<Tokens> {
   const refreshToken = makeToken();
-  const sessionId = await insertSession(tx, {
+  const session = {
+    id: makeId(),
     userId,
     refreshHash: hashToken(refreshToken),
     userAgent: device.userAgent.slice(0, 300),
@@ -67,30 +60,24 @@ export async function openSession(tx: Queryable, userId: string, device: Device,
     lastUsedAt: now,
     idleExpiresAt: later(now, SESSION_IDLE_MS),
     absoluteExpiresAt: later(now, SESSION_LIFE_MS),
-  });
+  };
+  await tx.insert(sessions).values(session);
   await updateUser(tx, userId, { lastLoginAt: now });
-  return { accesstoken: await issueAccessToken(tx, sessionId, now), refreshToken };
+  return { accesstoken: await issueAccessToken(tx, session.id, now), refreshToken };
 }
 
 async function issueAccessToken(db: Queryable, sessionId: string, now: Date): Promise<string> {
   const token = makeToken();
-  await insertAccessToken(db, {
-    hash: hashToken(token),
-    sessionId,
-    expiresAt: later(now, ACCESS_TOKEN_LIFE_MS),
-  });
+  const expiresAt = later(now, ACCESS_TOKEN_LIFE_MS);
+  await db.insert(accessTokens).values({ hash: hashToken(token), sessionId, expiresAt });
   return token;
 }
 
 /**
  * The owner of this access token; undefined when it is unknown, expired or revoked, or its user is suspended.
+ * Of staff's work also their roles, and whether they must set up a second factor first.
  */
-export async function findSessionOwner(
-  db: Db,
-  token: string,
-  now: Date,
-  isWork = false,
-): Promise<SessionRights | undefined> {
+export async function findSessionOwner(db: Db, token: string, now: Date, isWork: boolean) {
   const row = await findSessionByAccessToken(db, hashToken(token), now, isWork);
   if (!row || row.status !== 'Active') return undefined;
   if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
