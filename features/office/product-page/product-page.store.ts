@@ -22,11 +22,7 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductFac
   return rows[0];
 }
 
-export async function listStock(
-  db: Queryable,
-  productId: string,
-  storeIds: readonly string[],
-): Promise<Omit<StockOfStore, 'name' | 'mayWork'>[]> {
+export async function listStock(db: Queryable, productId: string, storeIds: readonly string[]) {
   const { rows } = await db.execute<Omit<StockOfStore, 'name' | 'mayWork'>>(sql`
     SELECT store_id AS "storeId", stock, shelf, reorder_level AS "reorderLevel", sold
     FROM store_products WHERE product_id = ${productId} AND store_id = ANY(${textArray(storeIds)})`);
@@ -35,12 +31,7 @@ export async function listStock(
 
 const DAYS = 28;
 
-export async function listDays(
-  db: Queryable,
-  productId: string,
-  storeIds: readonly string[],
-  now: Date,
-): Promise<ProductOverview['days']> {
+export async function listDays(db: Queryable, productId: string, storeIds: readonly string[], now: Date) {
   const today = sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`;
   const { rows } = await db.execute<ProductOverview['days'][number]>(sql`
     SELECT past.at::date::text AS day, coalesce(sum(sales.units), 0)::int AS units
@@ -82,11 +73,7 @@ export async function listPriceChanges(db: Queryable, productId: string): Promis
 }
 
 /** What was paid for it in the deliveries of these stores, newest first. */
-export async function listCosts(
-  db: Queryable,
-  productId: string,
-  storeIds: readonly string[],
-): Promise<PriceChange[]> {
+export async function listCosts(db: Queryable, productId: string, storeIds: readonly string[]) {
   type Row = { at: string; by: string | null; id: string; supplier: string; cost: number };
   const { rows } = await db.execute<Row>(sql`
     SELECT ${toIso(sql`receipt.booked_at`)} AS at, receipt.id, receipt.supplier_name AS supplier,
@@ -120,11 +107,7 @@ function toPrices({ price_paise: price, discount_basis_points: discount, cost_pa
 const MAX_PURCHASES = 20;
 
 /** The open ones of these stores, of which each has at most a hundred. */
-export async function listPurchasesOf(
-  db: Queryable,
-  productId: string,
-  storeIds: readonly string[],
-): Promise<Omit<ProductOverview['purchases'][number], 'number'>[]> {
+export async function listPurchasesOf(db: Queryable, productId: string, storeIds: readonly string[]) {
   const { rows } = await db.execute<Omit<ProductOverview['purchases'][number], 'number'>>(sql`
     SELECT list.id AS _id, store_id AS "storeId", supplier_name AS supplier, state,
       (SELECT sum(quantity) FROM jsonb_to_recordset(lines) AS line ("productId" text, quantity int)

@@ -1,14 +1,13 @@
 // The calls of image.
 import { PICTURE_ERRORS } from '#shared/error-codes.ts';
 import { call, ofCatalogueStaff } from '#shared/call.ts';
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 
 export const UploadedImage = Type.Object({
   url: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
 });
-export type UploadedImage = Static<typeof UploadedImage>;
 
 export const imageCalls = {
   upload: call('POST', '/api/file/upload', {

@@ -10,7 +10,6 @@ import { ShopError } from '#shared/shop-error.ts';
 import { findOriginal, storeOriginal } from './image-files.ts';
 import { readSize, readUpload } from './read-upload.ts';
 import type { UploadShape } from './decode-process.ts';
-import type { UploadedImage } from './image.contract.ts';
 import {
   ageUploads,
   announceUpload,
@@ -37,12 +36,7 @@ export async function countUpload(db: Db, userId: string, rateLimitScale: number
  * and 507. The row is written before the file and then marked as stored: whenever this is interrupted, the
  * picture can be found and is not used.
  */
-export async function storeUpload(
-  db: Db,
-  store: ImageStore,
-  bytes: Buffer,
-  shape: UploadShape,
-): Promise<UploadedImage> {
+export async function storeUpload(db: Db, store: ImageStore, bytes: Buffer, shape: UploadShape) {
   const { image, width, height } = await readUpload(bytes, shape);
   const key = PREFIX + createHash('sha256').update(image).digest('hex').slice(0, 40);
   await announceUpload(db, key, { width, height });

@@ -27,10 +27,7 @@ function listOf({ table, file }: PersonTable, which: SQL | undefined, order: SQL
 }
 
 /** Everything but the orders. The email comes as a value, so that the plan knows how many rows have it. */
-export async function readOwnFacts(
-  db: Queryable,
-  { id: userId, email }: { id: string; email: string },
-): Promise<Json | undefined> {
+export async function readOwnFacts(db: Queryable, { id: userId, email }: { id: string; email: string }) {
   const ofPerson = (of: PersonTable) => sql`${of.table}.user_id = ${users.id}`;
   const ofCart = sql`${cartLines.cartId} IN (SELECT id FROM carts WHERE user_id = ${users.id})`;
   const ofAlerts = or(eq(stockAlerts.userId, users.id), eq(stockAlerts.email, email));
@@ -64,7 +61,7 @@ export async function listOwnOrdersWhole(
   userId: string,
   before: string | null,
   limit: number,
-): Promise<OrderInDownload[]> {
+) {
   const isBefore = before === null ? sql`true` : sql`id < ${before}`;
   const ofOrder = ({ table }: PersonTable) => sql`${table}.order_id = ${ordered.orders.id}`;
   const inOrder = (of: PersonTable, order?: SQL) => listOf(of, ofOrder(of), order);

@@ -6,10 +6,7 @@ import { textArray } from '#database/columns.ts';
 import type { StoreMonth } from '../period.rules.ts';
 import type { StoredPurchase } from './purchases.rules.ts';
 
-export async function listPurchases(
-  tx: Queryable,
-  { storeIds, from, before }: StoreMonth,
-): Promise<StoredPurchase[]> {
+export async function listPurchases(tx: Queryable, { storeIds, from, before }: StoreMonth) {
   const { rows } = await tx.execute<StoredPurchase>(sql`
     SELECT receipt.id AS "receiptId", store.name AS "storeName", receipt.supplier_name AS supplier,
       receipt.supplier_gst_number AS "gstNumber", coalesce(supplier.state, '') AS state, receipt.reference,

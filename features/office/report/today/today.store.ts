@@ -37,7 +37,7 @@ export async function countHourSoFar(
   storeIds: readonly string[],
   weeksAgo: number,
   now: Date,
-): Promise<DayCounts> {
+) {
   const earlier = now.getTime() - weeksAgo * 7 * DAY_MS;
   // One hour for a clock changed meanwhile, one for the hour itself, and one in which an online order
   // waits for its payment.
