@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
+import { findFreePort } from '#database/free-port.ts';
 import { openTestSandbox, payAtPage, toSessionOptions } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox, readAddress } from './address.ts';
@@ -56,7 +57,9 @@ const cardsHere = () => sandboxPayments(() => readAddress(folder)!);
 
 it('reopened it knows every session and key, at the same address, and sends undelivered events', async () => {
   const sent: string[] = [];
-  const first = await openTestSandbox({ folder, send: async () => 503 });
+  // Of the ports that nobody takes while it is closed.
+  const port = await findFreePort();
+  const first = await openTestSandbox({ folder, port, send: async () => 503 });
   first.webhooks.addEndpoint('http://shop.test/');
   const provider = sandboxPayments(() => first.address);
   const paid = await makeSession(provider);

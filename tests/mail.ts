@@ -1,11 +1,11 @@
 // A real SMTP server in this process, and the jobs of a test shop that send to it.
 
-import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '#adapters/mailer.ts';
 import { openJobs } from '#app/jobs.ts';
+import { findFreePort } from '#database/free-port.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 export type ReceivedMail = {
@@ -33,7 +33,7 @@ export type Postbox = {
 };
 
 /** With the port of a stopped postbox, it starts again there. */
-export async function openPostbox(port = 0): Promise<Postbox> {
+export async function openPostbox(port?: number): Promise<Postbox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -62,9 +62,10 @@ export async function openPostbox(port = 0): Promise<Postbox> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const own = port ?? (await findFreePort());
+  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
   const postbox: Postbox = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${own}`,
     mails: [],
     connections: 0,
     refuse: () => null,

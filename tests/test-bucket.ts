@@ -4,8 +4,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
+import { findFreePort } from '#database/free-port.ts';
 
 export type TestBucket = {
   /** In the form of IMAGE_STORE_URL. */
@@ -31,7 +31,7 @@ export async function openTestBucket(directory: string): Promise<TestBucket> {
   const answer = s3.callback();
   let requests = 0;
   let server: Server | null = null;
-  let port = 0;
+  const port = await findFreePort();
   const open = async () => {
     if (server) return;
     server = createServer((request, response) => {
@@ -43,7 +43,6 @@ export async function openTestBucket(directory: string): Promise<TestBucket> {
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    ({ port } = server.address() as AddressInfo);
   };
   const stop = async () => {
     if (!server) return;
