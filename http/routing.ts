@@ -13,7 +13,7 @@ import type {
   RouteHandlerMethod,
 } from 'fastify';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
-import type { Access, Call, Method } from '#shared/call.ts';
+import type { Access, Call, Method, Principal } from '#shared/call.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 
@@ -24,14 +24,6 @@ export type ShopApp = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
-
-export type Principal = {
-  userId: string;
-  sessionId: string;
-  role: 'USER' | 'ADMIN';
-  /** When they last proved who they are. */
-  confirmedAt: Date;
-};
 
 /** True: whatever the body. */
 export type Sensitivity = true | ((body: any) => boolean);

@@ -4,10 +4,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { actAs } from '#database/actor.ts';
+import type { Principal } from '#shared/call.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 import { cookieJar } from './cookies.ts';
-import { requirePrincipal, type Principal, type ShopApp } from './routing.ts';
+import { requirePrincipal, type ShopApp } from './routing.ts';
 
 const NO_ASSIGNMENTS: readonly Assignment[] = [];
 /** How long a caller need not prove again who they are. */

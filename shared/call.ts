@@ -15,6 +15,15 @@ import type { StaffRole } from './staff-roles.ts';
  */
 export type Access = 'public' | 'visitor' | 'shopper' | 'staff' | 'admin';
 
+/** Who makes a call, once signed in. */
+export type Principal = {
+  userId: string;
+  sessionId: string;
+  role: 'USER' | 'ADMIN';
+  /** When they last proved who they are, at sign-in or later. */
+  confirmedAt: Date;
+};
+
 /** Of a call that managers may make, each for the store they name. */
 export const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 

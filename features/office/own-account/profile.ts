@@ -22,11 +22,12 @@ import {
   type ConfirmationQueue,
 } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import { requireRecentSignIn } from '#features/identity/sign-in/session/own-sessions.ts';
-import { lacksSecondFactor, type SessionOwner } from '#features/identity/sign-in/session/session.ts';
+import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
 import { storeUpload, useUploads } from '#features/platform/image/upload.ts';
 import { MAX_ADDRESSES } from '#features/cart/address/address.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
+import type { Principal } from '#shared/call.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
@@ -75,7 +76,7 @@ type ProfileChangeDeps = OwnerMailDeps & { confirmations: ConfirmationQueue; rat
  */
 export async function changeProfile(
   db: Db,
-  owner: SessionOwner,
+  owner: Principal,
   body: UpdateUserBody,
   changing: ProfileChangeDeps,
   now: Date,
@@ -111,7 +112,7 @@ function toProfile(body: UpdateUserBody): UpdateUserBody {
 
 async function changeEmail(
   tx: Queryable,
-  owner: SessionOwner,
+  owner: Principal,
   { old, to, mayMail }: { old: UserRow; to: string; mayMail: boolean },
   { mail, shopName, confirmations }: ProfileChangeDeps,
   now: Date,

@@ -1,6 +1,7 @@
 // What users see and do about their own sessions: list them, change the password and so end the others.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { Principal } from '#shared/call.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { RECENT_SIGN_IN_MS, requireSamePassword, requireValidPassword } from '../../account/account.rules.ts';
 import {
@@ -18,11 +19,10 @@ import { describeDevice } from './device.rules.ts';
 import { findSessionOf, listSessions } from './session.store.ts';
 import { hashPassword } from '../../account/password/password.ts';
 import type { ChangePasswordBody, OwnSession } from '../sign-in.contract.ts';
-import type { SessionOwner } from './session.ts';
 
 const MAX_LISTED = 100;
 
-export async function listOwnSessions(db: Db, owner: SessionOwner, now: Date): Promise<OwnSession[]> {
+export async function listOwnSessions(db: Db, owner: Principal, now: Date): Promise<OwnSession[]> {
   const rows = await listSessions(db, owner.userId, now, MAX_LISTED);
   return rows.map((row) => ({
     _id: row.id,
@@ -35,7 +35,7 @@ export async function listOwnSessions(db: Db, owner: SessionOwner, now: Date): P
 }
 
 /** 403 when this session is older than 15 minutes: renewing it proves nothing about who uses it now. */
-export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, now: Date): Promise<void> {
+export async function requireRecentSignIn(db: Queryable, owner: Principal, now: Date): Promise<void> {
   const session = await findSessionOf(db, owner.userId, owner.sessionId);
   if (!session || now.getTime() - session.createdAt.getTime() > RECENT_SIGN_IN_MS) {
     throw new ShopError('recent_sign_in_needed');
@@ -45,7 +45,7 @@ export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, no
 /** 400 for a wrong current password, as `requirePassword`. Ends the other sessions, and mails the owner. */
 export async function changePassword(
   db: Db,
-  owner: SessionOwner,
+  owner: Principal,
   body: ChangePasswordBody,
   { mail, shopName, ...caller }: PasswordCaller & OwnerMailDeps,
   now: Date,

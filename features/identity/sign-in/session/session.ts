@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import type { Principal } from '#shared/call.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Tokens } from '../sign-in.contract.ts';
@@ -32,14 +33,7 @@ export type AuthDeps = {
   config: { publicUrl: string; shopName: string; rateLimitScale: number };
 };
 
-export type SessionOwner = {
-  userId: string;
-  sessionId: string;
-  role: 'USER' | 'ADMIN';
-  /** When the user last proved their identity, at sign-in or later. */
-  confirmedAt: Date;
-};
-export type OwnCaller = SessionOwner & Caller;
+export type OwnCaller = Principal & Caller;
 
 export type Device = { userAgent: string; ipAddress: string };
 
