@@ -17,7 +17,7 @@ export function findPictureProblem(file: File): string | null {
   return null;
 }
 
-export type UploadOptions = {
+type UploadOptions = {
   /** Called with 0 to 1 as bytes are sent. */
   onProgress: (share: number) => void;
   /** Aborting it ends the upload with an AbortError. */

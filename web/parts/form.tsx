@@ -145,6 +145,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   isSticky?: boolean;
   /** Something is missing: the button looks inactive, and pressing it says what. */
   isIncomplete?: boolean;
+  /** False: its button cannot be pressed before every field has a text (all-filled.ts). */
+  isFilled?: boolean;
   /** With a second button beside the first. */
   onCancel?: () => void;
   cancelLabel?: string;
@@ -163,6 +165,7 @@ export function Form(props: FormProps) {
     look = 'primary',
     submitClass = '',
     isIncomplete = false,
+    isFilled = true,
     isQuestion,
     ...more
   } = props;
@@ -183,6 +186,7 @@ export function Form(props: FormProps) {
       look={isLocked || isIncomplete ? 'inactive' : look}
       // No transition: a colour half way between the two could not be read.
       className={isQuestion ? 'transition-none!' : submitClass}
+      disabled={!isFilled}
       aria-disabled={isPending || isLocked || isIncomplete}
       aria-busy={isPending}
     >

@@ -3,6 +3,7 @@
 
 import { useState, type DragEvent, type RefObject, useEffect, useRef } from 'react';
 import { PICTURE_TYPES, findPictureProblem, upload } from '../data/upload.ts';
+import type { CallAnswer } from '../data/calls.ts';
 import { failureText } from '../data/failure.ts';
 import { toastError } from '../data/toast.ts';
 
@@ -49,27 +50,33 @@ export function useFileDrop(onDropped: (files: File[]) => void) {
   return { isDraggedOver, dropTarget };
 }
 
-type PictureUpload = {
+type PictureCall = 'POST /api/file/upload' | 'POST /api/order/problem-photo' | 'PUT /api/user/upload-avatar';
+
+type PictureUpload<Name extends PictureCall> = {
   isUploading: boolean;
   /** 0 to 1 as bytes are sent; 1 while the server processes it. */
   share: number;
   /** null when it failed (then `problem` says why) or was cancelled. A new upload cancels the pending one. */
-  upload(file: File): Promise<{ url: string } | null>;
+  upload(file: File): Promise<CallAnswer<Name> | null>;
   /** '' when there is none. */
   problem: string;
   cancel(): void;
 };
 
 /** The call for the upload, and the form field of the file. */
-type Taker = {
-  name: 'POST /api/file/upload' | 'POST /api/order/problem-photo';
+type Taker<Name extends PictureCall> = {
+  name: Name;
   field: string;
   /** No toast: a failure is only shown in place. */
   isQuiet?: boolean;
 };
-export const CATALOGUE: Taker = { name: 'POST /api/file/upload', field: 'image' };
+export const CATALOGUE = { name: 'POST /api/file/upload', field: 'image' } as const;
 
-export function usePictureUpload({ name, field, isQuiet }: Taker = CATALOGUE): PictureUpload {
+export function usePictureUpload<Name extends PictureCall>({
+  name,
+  field,
+  isQuiet,
+}: Taker<Name>): PictureUpload<Name> {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const current = useRef<AbortController>(null);
@@ -78,13 +85,16 @@ export function usePictureUpload({ name, field, isQuiet }: Taker = CATALOGUE): P
   function cancel() {
     current.current?.abort();
     setShare(null);
+    setProblem('');
   }
 
-  async function send(file: File): Promise<{ url: string } | null> {
+  async function send(file: File): Promise<CallAnswer<Name> | null> {
     cancel();
     const rejection = findPictureProblem(file);
-    setProblem(rejection ?? '');
-    if (rejection) return null;
+    if (rejection) {
+      setProblem(rejection);
+      return null;
+    }
     const { signal } = (current.current = new AbortController());
     const form = new FormData();
     form.append(field, file);
@@ -92,12 +102,9 @@ export function usePictureUpload({ name, field, isQuiet }: Taker = CATALOGUE): P
     try {
       // Late progress of a cancelled upload must not show for the next one.
       const onProgress = (done: number) => !signal.aborted && setShare(done);
-      const { data } = await upload(name, {}, form, {
-        onProgress,
-        signal,
-      });
+      const answer = await upload<PictureCall>(name, {}, form, { onProgress, signal });
       setShare(null);
-      return data;
+      return answer as CallAnswer<Name>;
     } catch (error) {
       if (signal.aborted) return null;
       setShare(null);

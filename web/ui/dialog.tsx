@@ -2,8 +2,6 @@
 // Base UI's and is loaded at the first opening; call preloadDialog when a press is near.
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { t } from '../data/language.ts';
-import { toastError } from '../data/toast.ts';
 import type { DialogProps, WindowProps } from './dialog-props.ts';
 import { lazyPart } from './lazy-part.ts';
 import { noteNavigation, noteOpenWindow } from './window-history.ts';
@@ -27,10 +25,7 @@ function Overlay(props: WindowProps) {
   const { open, onOpenChange } = props;
   useGiveFocusBack(open);
   useCloseOnBack(open, () => onOpenChange(false));
-  const parts = dialogWindow.usePart(open, () => {
-    toastError(t('This could not be opened. Check your connection and try again.'));
-    onOpenChange(false);
-  });
+  const parts = dialogWindow.useWindow(open, () => onOpenChange(false));
   return parts && <parts.DialogWindow {...props} />;
 }
 

@@ -2,7 +2,7 @@
 
 import { Component, type ReactNode } from 'react';
 import { t } from '../data/language.ts';
-import { Button } from './button.tsx';
+import { FailedPart } from './failed-part.tsx';
 
 type FaultBoundaryProps = {
   /** In place of the part that failed; `retry` draws it again. By default nothing. */
@@ -34,10 +34,7 @@ export class FaultBoundary extends Component<FaultBoundaryProps, State> {
 
 /** In place of the contents of a window. */
 export const toFailedWindow = (retry: () => void) => (
-  <div role="alert" className="grid justify-items-center gap-3 p-6 text-center text-sm">
-    <p>{t('Something went wrong on our side. Nothing in your cart is lost.')}</p>
-    <Button look="outlined" onClick={retry}>
-      {t('Try again')}
-    </Button>
-  </div>
+  <FailedPart className="justify-items-center p-6 text-center" onRetry={retry}>
+    {t('Something went wrong on our side. Nothing in your cart is lost.')}
+  </FailedPart>
 );

@@ -11,7 +11,9 @@ export type LazyPart<Part> = {
   /** Starts loading, e.g. when a finger or pointer comes near. Never throws. */
   preload(): Promise<void>;
   /** The part, or null until it is loaded. Loads once `isWanted`. */
-  usePart(isWanted: boolean, onFailure: () => void): Part | null;
+  usePart(isWanted: boolean, onFailure?: () => void): Part | null;
+  /** The same of a window: a failure is a toast, and closes it. */
+  useWindow(isOpen: boolean, close: () => void): Part | null;
 };
 
 export function lazyPart<Part extends object>(fetchPart: () => Promise<Part>): LazyPart<Part> {
@@ -31,28 +33,33 @@ export function lazyPart<Part extends object>(fetchPart: () => Promise<Part>): L
 
   const preload = async () => void (await load().catch(() => undefined));
 
-  return {
-    preload,
-    usePart: function useLazyPart(isWanted, onFailure) {
-      const [part, setPart] = useState(loaded);
-      useEffect(() => {
-        if (!isWanted || part) return;
-        let isStale = false;
-        load().then(
-          (arrived) => !isStale && setPart(arrived),
-          () => {
-            if (isStale) return;
-            onFailure();
-            void reloadIfOutdated();
-          },
-        );
-        return () => {
-          isStale = true;
-        };
-      });
-      return part ?? loaded;
-    },
-  };
+  function usePart(isWanted: boolean, onFailure?: () => void): Part | null {
+    const [part, setPart] = useState(loaded);
+    useEffect(() => {
+      if (!isWanted || part) return;
+      let isStale = false;
+      load().then(
+        (arrived) => !isStale && setPart(arrived),
+        () => {
+          if (isStale) return;
+          onFailure?.();
+          void reloadIfOutdated();
+        },
+      );
+      return () => {
+        isStale = true;
+      };
+    });
+    return part ?? loaded;
+  }
+
+  const useWindow = (isOpen: boolean, close: () => void) =>
+    usePart(isOpen, () => {
+      toastError(t('This could not be opened. Check your connection and try again.'));
+      close();
+    });
+
+  return { preload, usePart, useWindow };
 }
 
 // A page that was open during a deployment no longer finds its own code on the server. It is then loaded

@@ -6,7 +6,6 @@ import type { CheckPasswordBody, UpdateUserBody } from '#features/identity/accou
 import type { ResetPasswordBody } from '#features/identity/sign-in/password-reset/password-reset.contract.ts';
 import { callApi } from '../api.ts';
 import { endSession, noteSignOut } from './tokens.ts';
-import { upload, type UploadOptions } from '../upload.ts';
 import { endPushes, signOut, useUserChange } from './user.ts';
 
 /** The server's feedback on a password that is being typed. */
@@ -52,21 +51,12 @@ export function useConfirmedKey(): (email: string) => void {
   return (email) => changeUser((user) => (user.email === email ? { ...user, verify_email: true } : user));
 }
 
-export function useProfileChanges() {
+export function useProfileChange() {
   const changeUser = useUserChange();
-  return {
-    update: async (body: UpdateUserBody) => {
-      const answer = await callApi('PUT /api/user/update-user', { body });
-      changeUser(() => answer.data);
-      return answer;
-    },
-    uploadAvatar: async (file: File, options: UploadOptions) => {
-      const form = new FormData();
-      form.append('avatar', file);
-      const { data, message } = await upload('PUT /api/user/upload-avatar', {}, form, options);
-      changeUser((user) => ({ ...user, avatar: data.avatar }));
-      return message;
-    },
+  return async (body: UpdateUserBody) => {
+    const answer = await callApi('PUT /api/user/update-user', { body });
+    changeUser(() => answer.data);
+    return answer;
   };
 }
 

@@ -62,12 +62,6 @@ export function useVisitorFailure(): { error: Error | null; retry: () => void } 
   return { error, retry: () => void refetch() };
 }
 
-/** Asks the server again who is signed in. */
-export function useRefetchUser(): () => void {
-  const { refetch } = useQuery({ ...toUserQuery(useSessionKey()), enabled: false });
-  return () => void refetch();
-}
-
 /** Caches what the server has answered about the signed-in user. */
 export function useUserChange(): (change: (user: User) => User) => void {
   const client = useQueryClient();

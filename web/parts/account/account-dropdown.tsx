@@ -5,7 +5,6 @@ import { ChevronDownIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../data/language.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { AccountLinksSkeleton } from '../list-skeletons.tsx';
 
@@ -18,10 +17,7 @@ export function AccountDropdown({ className }: { className: string }) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const { user } = useVisitor();
-  const links = accountLinks.usePart(isOpen, () => {
-    toastError(t('This could not be opened. Check your connection and try again.'));
-    setOpen(false);
-  });
+  const links = accountLinks.useWindow(isOpen, () => setOpen(false));
   useEffect(() => void accountLinks.preload(), []);
 
   useEffect(() => {

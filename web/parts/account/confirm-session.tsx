@@ -2,8 +2,6 @@
 
 import { useEffect, useState } from 'react';
 import { askToConfirmBy } from '../../data/api.ts';
-import { t } from '../../data/language.ts';
-import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const confirmWindow = lazyPart(() => import('./confirm-window.tsx'));
@@ -22,9 +20,6 @@ export function ConfirmSession() {
     setSettle(null);
   }
 
-  const parts = confirmWindow.usePart(isAsked, () => {
-    toastError(t('This could not be opened. Check your connection and try again.'));
-    answer(false);
-  });
+  const parts = confirmWindow.useWindow(isAsked, () => answer(false));
   return isAsked && parts ? <parts.ConfirmWindow onAnswer={answer} /> : null;
 }

@@ -92,7 +92,7 @@ const codeField = lazyPart(() => import('./code-field.tsx'));
 export function OfferNotes({ shown }: { shown: ShownBill }) {
   const { offers, error } = shown;
   const isOffline = useIsOffline();
-  const part = codeField.usePart(offers !== null, () => {});
+  const part = codeField.usePart(offers !== null);
   return (
     <>
       {error && (

@@ -10,7 +10,6 @@ import { chargesOf, useBill } from '../../data/cart/bill.queries.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
-import { toastError } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -118,10 +117,7 @@ const cartSwap = lazyPart(() => import('./cart-swap.tsx'));
 
 function Rows({ cart, onLeave }: PartProps) {
   const [swapped, setSwapped] = useState<CartLine | null>(null);
-  const swap = cartSwap.usePart(swapped !== null, () => {
-    toastError(t('This could not be opened. Check your connection and try again.'));
-    setSwapped(null);
-  });
+  const swap = cartSwap.useWindow(swapped !== null, () => setSwapped(null));
   return (
     <>
       <ul aria-label={t('Items')} className="panel">
@@ -159,8 +155,8 @@ const usuals = lazyPart(() => import('../products/usuals.tsx'));
 function More({ cart, onLeave, wasEmpty }: PartProps & { wasEmpty: boolean }) {
   const hasLines = cart.lines.length > 0;
   const isOwn = typeof useSessionKey() === 'string' && wasEmpty;
-  const together = boughtTogether.usePart(hasLines, () => {});
-  const again = usuals.usePart(isOwn, () => {});
+  const together = boughtTogether.usePart(hasLines);
+  const again = usuals.usePart(isOwn);
   const others = hasLines && together && (
     <together.CartBoughtTogether productIds={cart.lines.map(({ productId }) => productId._id)} />
   );

@@ -63,21 +63,21 @@ function CartBarSlot() {
   const hasCart = useCartSummary().quantity > 0;
   const { pathname } = useLocation();
   const isWanted = hasCart || pathname.startsWith('/product/');
-  const part = cartBar.usePart(isWanted, () => {});
+  const part = cartBar.usePart(isWanted);
   return isWanted && part ? <part.CartBar /> : null;
 }
 
 /** Only who is signed in can have an order. */
 function OrderBarSlot() {
   const isSignedIn = typeof useSessionKey() === 'string';
-  const part = orderBar.usePart(isSignedIn, () => {});
+  const part = orderBar.usePart(isSignedIn);
   return isSignedIn && part ? <part.ActiveOrderBar /> : null;
 }
 
 function RibbonsSlot() {
   const isWanted = useOffersHere()?.onProducts === true;
   const storeId = useShopFacts()?.storeId;
-  const part = offerRibbons.usePart(isWanted, () => {});
+  const part = offerRibbons.usePart(isWanted);
   return isWanted && part ? <part.OfferRibbons key={storeId} /> : null;
 }
 

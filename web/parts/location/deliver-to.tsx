@@ -16,7 +16,6 @@ import {
   type Place,
 } from '../../data/store/delivery-location.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -119,10 +118,7 @@ function useFollowAddress(place: Place | null): void {
 type LocationPanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
-  const panel = locationPanel.usePart(open, () => {
-    toastError(t('This could not be opened. Check your connection and try again.'));
-    onOpenChange(false);
-  });
+  const panel = locationPanel.useWindow(open, () => onOpenChange(false));
   return panel && <panel.LocationDialog open={open} onOpenChange={onOpenChange} />;
 }
 

@@ -34,7 +34,7 @@ export function ActiveOrderBar() {
     pathname,
   );
   const payment = isQuestionOpen || isToldThere ? undefined : data?.openPayment;
-  const paymentPart = openPayment.usePart(payment !== undefined, () => {});
+  const paymentPart = openPayment.usePart(payment !== undefined);
   if (isElsewhere && payment && paymentPart) return <paymentPart.OpenPaymentStrip payment={payment} />;
   if (!isElsewhere || !data?.order) return null;
   const { order, count } = data;

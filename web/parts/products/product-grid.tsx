@@ -4,7 +4,8 @@
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { t } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { useInfiniteScroll } from './infinite-scroll.ts';
 import { ProductCard } from './product-card.tsx';
 import { CardSkeletons } from './skeletons.tsx';
@@ -53,12 +54,9 @@ export function ProductGrid(props: ProductGridProps) {
         {isLoading ? t('Loading more products') : ''}
       </output>
       {error != null && (
-        <div role="alert" className="mt-4 grid justify-items-center gap-3 py-4 text-center text-sm">
-          <p>{t('More products could not be loaded. {error}', { error: failureText(error) })}</p>
-          <Button look="outlined" onClick={loadMore}>
-            {t('Try again')}
-          </Button>
-        </div>
+        <FailedPart className="mt-4 justify-items-center py-4 text-center" onRetry={loadMore}>
+          {t('More products could not be loaded. {error}', { error: failureText(error) })}
+        </FailedPart>
       )}
       {hasMore && error == null && (
         <p className="ends-list mt-6 text-center">

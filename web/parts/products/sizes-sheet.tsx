@@ -8,8 +8,7 @@ import { formatRupees } from '#shared/money.ts';
 import { useSizes } from '../../data/catalogue/cards.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
-import { toastError } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
@@ -28,10 +27,7 @@ type SizesSheetProps = {
 
 export function SizesSheet({ product, isAlert, open, onClose }: SizesSheetProps) {
   const { _id, name, unit, sizeCount } = product;
-  const alert = notifyMe.usePart(isAlert && open, () => {
-    toastError(t('This could not be opened. Check your connection and try again.'));
-    onClose();
-  });
+  const alert = notifyMe.useWindow(isAlert && open, onClose);
   return (
     <Dialog
       open={open}
@@ -68,12 +64,9 @@ function Sizes({ product }: { product: ProductCard }) {
         <p className="pt-3 text-sm text-soft">{t('There are no other sizes at the moment.')}</p>
       )}
       {error && (
-        <div role="alert" className="grid justify-items-start gap-3 pt-3 text-sm">
-          <p>{t('The other sizes could not be loaded. {error}', { error: failureText(error) })}</p>
-          <Button look="outlined" onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
-        </div>
+        <FailedPart className="justify-items-start pt-3" onRetry={refetch}>
+          {t('The other sizes could not be loaded. {error}', { error: failureText(error) })}
+        </FailedPart>
       )}
     </>
   );

@@ -4,8 +4,6 @@
 import { useEffect } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { createStore, useStore } from '../../data/create-store.ts';
-import { t } from '../../data/language.ts';
-import { toastError } from '../../data/toast.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLocation } from '../../ui/router.tsx';
@@ -37,10 +35,7 @@ export function SizesSlot() {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- navigating to another page closes it
   useEffect(() => closeSizes, [pathname]);
   const isOpen = known?.isOpen ?? false;
-  const part = sizesSheet.usePart(isOpen, () => {
-    toastError(t('This could not be opened. Check your connection and try again.'));
-    closeSizes();
-  });
+  const part = sizesSheet.useWindow(isOpen, closeSizes);
   if (!part || !known) return null;
   return (
     <part.SizesSheet

@@ -121,10 +121,8 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   const { isPending, run } = useAction();
   const item = useRef<HTMLLIElement>(null);
 
-  const press = (work: () => Promise<void>) => run(() => work());
-
   const remove = () =>
-    press(async () => {
+    run(async () => {
       // Called before the request, so that the card never leaves its place, and again after it, when the undo
       // time starts.
       onRemoved();
@@ -134,7 +132,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
     });
 
   const restore = () =>
-    press(async () => {
+    run(async () => {
       toastSuccess((await changeAddress('PUT /api/address/restore', { _id: address._id })).message);
     });
 

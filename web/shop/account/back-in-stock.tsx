@@ -6,7 +6,7 @@ import { callApi } from '../../data/api.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormAlert } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { usePress } from '../../data/action.ts';
@@ -46,11 +46,7 @@ export default function BackInStock() {
         {!done && key && (
           <>
             <p className="text-soft">{t(WAYS[way].text)}</p>
-            {problem && (
-              <Notice look="alert" className="font-medium">
-                {problem}
-              </Notice>
-            )}
+            <FormAlert problem={problem} className="font-medium" />
             <Button isPending={isPending} onClick={() => void answer(key)}>
               {t(WAYS[way].button)}
             </Button>

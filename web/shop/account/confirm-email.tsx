@@ -10,7 +10,7 @@ import { rich, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormAlert, Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -66,11 +66,7 @@ export default function ConfirmEmail() {
                 'Press the button to confirm that this email is yours. We will then send emails about your orders to it.',
               )}
             </p>
-            {outcome.problem && (
-              <Notice look="alert" className="font-medium">
-                {outcome.problem}
-              </Notice>
-            )}
+            <FormAlert problem={outcome.problem} className="font-medium" />
             {outcome.isPasswordNeeded && <OwnPassword />}
             <Button type="submit" isPending={isPending}>
               {t('Confirm email')}

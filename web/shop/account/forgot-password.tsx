@@ -3,7 +3,6 @@
 import { askForCode } from '../../data/account/account.queries.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { AccountCard, EmailField, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { readReturnPath } from '../../parts/account/return-path.ts';
@@ -32,11 +31,8 @@ export default function ForgotPassword() {
       <p className="mb-4 text-sm text-soft">
         {t('Enter the email of your account. We will send you a 6 digit code to set a new password.')}
       </p>
-      <Form form={form}>
+      <Form form={form} submit={t('Send Otp')} isFilled={isFilled}>
         <EmailField error={form.problems.email} />
-        <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
-          {t('Send Otp')}
-        </Button>
       </Form>
       <OtherPage question={t('Remembered it?')} to="/login" state={state} label={t('Login')} />
     </AccountCard>

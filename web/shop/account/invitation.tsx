@@ -10,7 +10,7 @@ import { failureText } from '../../data/failure.ts';
 import { useStores } from '../../data/store/work-store.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormAlert } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 
@@ -72,11 +72,7 @@ export default function Invitation() {
                 email: visitor.user.email,
               })}
             </p>
-            {problem && (
-              <Notice look="alert" className="font-medium">
-                {problem}
-              </Notice>
-            )}
+            <FormAlert problem={problem} className="font-medium" />
             <Button
               isPending={isPending}
               onClick={() => void press(async () => setDone(await accept(token)))}

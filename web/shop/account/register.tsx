@@ -2,7 +2,6 @@
 
 import type { CallBody } from '../../data/calls.ts';
 import { msg, t } from '../../data/language.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AccountCard, SavedCartNote, EmailField, openAccount, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
@@ -27,13 +26,10 @@ export default function Register() {
   return (
     <AccountCard title={t('Register')}>
       <SavedCartNote state={state} />
-      <Form form={form}>
+      <Form form={form} submit={t('Register')} isFilled={isFilled}>
         <Field label={t('Name')} name="name" required autoComplete="name" error={problems.name} />
         <EmailField error={problems.email} />
         <NewPasswordFields problems={problems} label={t('Password')} name="password" />
-        <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
-          {t('Register')}
-        </Button>
       </Form>
       <OtherPage question={t('Already have an account?')} to="/login" state={state} label={t('Login')} />
     </AccountCard>

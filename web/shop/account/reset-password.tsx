@@ -6,7 +6,6 @@ import { callApi } from '../../data/api.ts';
 import { rich, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Form } from '../../parts/form.tsx';
-import { Button } from '../../ui/button.tsx';
 import { AccountCard, OtherPage } from './account-card.tsx';
 import { NewPasswordFields, UsernameHint } from './new-password-fields.tsx';
 import { useNewPasswordForm } from './new-password-form.ts';
@@ -46,12 +45,9 @@ export default function ResetPassword() {
             })
           : link && t('You will be signed out on all devices.')}
       </p>
-      <Form form={form}>
+      <Form form={form} submit={t('Change Password')} isFilled={isFilled}>
         {knownEmail !== '' && <UsernameHint email={knownEmail} />}
         <NewPasswordFields problems={form.problems} owner={{ email: knownEmail }} />
-        <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
-          {t('Change Password')}
-        </Button>
       </Form>
       <OtherPage
         question={t('Took too long?')}

@@ -12,7 +12,7 @@ import {
 } from '../../data/orders/buys-again-mark.ts';
 import { CardRow } from '../../parts/products/card-row.tsx';
 import { RowSkeleton } from '../../parts/products/product-row.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useLocation } from '../../ui/router.tsx';
 
@@ -61,12 +61,9 @@ export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null>
   }
   if (error) {
     return (
-      <div role="alert" className="grid justify-items-start gap-2 pt-10 text-sm text-soft">
-        <p>{t('Your earlier purchases could not be loaded.')}</p>
-        <Button look="outlined" onClick={() => void refetch()}>
-          {t('Try again')}
-        </Button>
-      </div>
+      <FailedPart className="justify-items-start pt-10 text-soft" onRetry={refetch}>
+        {t('Your earlier purchases could not be loaded.')}
+      </FailedPart>
     );
   }
   return data ? null : <RowSkeleton />;

@@ -125,7 +125,7 @@ function FirstRow({ bestsellers }: { bestsellers: HomePage['bestsellers'] }) {
   const place = useRef<HTMLDivElement>(null);
   const sessionKey = useSessionKey();
   const isSignedIn = typeof sessionKey === 'string';
-  const part = buyAgainRow.usePart(isSignedIn, () => {});
+  const part = buyAgainRow.usePart(isSignedIn);
   const hasBestsellers = bestsellers.length > 0;
   return (
     <div ref={place} className={hasBestsellers ? HEIGHT : sessionKey === null ? '' : ROOM}>
@@ -151,7 +151,7 @@ const weekly = lazyPart(() => import('../../parts/add-list-button.tsx'));
  */
 function ListLink() {
   const isSignedIn = typeof useSessionKey() === 'string';
-  const part = weekly.usePart(isSignedIn, () => {});
+  const part = weekly.usePart(isSignedIn);
   return (
     <div className="mt-2 flex h-11 rounded-card border border-leaf bg-leaf-tint text-sm font-semibold text-leaf-dark">
       <Link to={LIST_PATH} className="flex min-w-0 flex-1 items-center gap-2 rounded-card px-3">

@@ -6,7 +6,8 @@ import { useSimilar, useBoughtTogether } from '../../data/catalogue/cards.querie
 import { CardRow } from '../../parts/products/card-row.tsx';
 import { RowSkeleton } from '../../parts/products/product-row.tsx';
 import { CardSkeletons } from '../../parts/products/skeletons.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 
 type Props = { productId: string };
 
@@ -47,12 +48,9 @@ export function SimilarRow({ productId, onNone }: RowProps) {
   }
   if (error) {
     return (
-      <div role="alert" className="grid min-h-60 place-content-center justify-items-center gap-3 text-sm">
-        <p className="text-soft">{t('Similar products could not be loaded.')}</p>
-        <Button look="outlined" onClick={() => void refetch()}>
-          {t('Try again')}
-        </Button>
-      </div>
+      <FailedPart className="min-h-60 place-content-center justify-items-center text-soft" onRetry={refetch}>
+        {t('Similar products could not be loaded.')}
+      </FailedPart>
     );
   }
   return (

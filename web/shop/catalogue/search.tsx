@@ -18,7 +18,8 @@ import { CARD_PICTURE } from '../../parts/products/product-card.tsx';
 import { ProductGrid } from '../../parts/products/product-grid.tsx';
 import { CardSkeletons, SEARCH_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { TextLink, Link } from '../../ui/link.tsx';
 import { SearchStart } from './search-start.tsx';
 import { useLocation } from '../../ui/router.tsx';
@@ -117,12 +118,9 @@ export default function Search({ page }: { page: SearchPage | null }) {
           </ul>
         )}
         {!last && list.isError && (
-          <div role="alert" className="grid justify-items-center gap-3 py-12 text-center text-sm">
-            <p>{t('The search failed. {error}', { error: failureText(list.error) })}</p>
-            <Button look="outlined" onClick={() => void list.refetch()}>
-              {t('Try again')}
-            </Button>
-          </div>
+          <FailedPart className="justify-items-center py-12 text-center" onRetry={list.refetch}>
+            {t('The search failed. {error}', { error: failureText(list.error) })}
+          </FailedPart>
         )}
         {last && cards.length > 0 && (
           <ProductGrid

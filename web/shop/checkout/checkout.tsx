@@ -106,10 +106,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
     { cart, address, store, isWaiting, cashPaise },
     (to) => void placeOrder('cash', to),
   );
-  const dialog = addressDialog.usePart(address.isDialogOpen, () => {
-    toastError(t('This could not be opened. Check your connection and try again.'));
-    address.closeDialog();
-  });
+  const dialog = addressDialog.useWindow(address.isDialogOpen, address.closeDialog);
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   const isOffline = useIsOffline();
   const unpaid = useUnpaid();

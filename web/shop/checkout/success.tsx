@@ -3,7 +3,7 @@
 // be made; visitors who come here without an order are redirected to their orders.
 
 import { CheckIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
@@ -38,36 +38,39 @@ export default function Success() {
     return <Waiting />;
   const what = typeof text === 'string' ? t(text) : t('Payment');
   return (
+    <Sheet>
+      {(onlineOrderId === null || data) && <Sign isOpen={onlineOrderId !== null && isOpen(payment)} />}
+      <h1 className="text-xl font-bold">
+        {isAsked && !data
+          ? t('Order {orderId}', { orderId: toOrderNumber(onlineOrderId) })
+          : isWaitingForUpi(data)
+            ? t('Waiting for your UPI approval')
+            : t('{what} Successfully', { what })}
+      </h1>
+      {onlineOrderId !== null && <OnlineOrder payment={payment} orderId={onlineOrderId} />}
+      {onlineOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
+      <ConfirmEmailNote />
+    </Sheet>
+  );
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
     <section className="page py-8 md:py-14">
-      <div className={SHEET}>
-        {(onlineOrderId === null || data) && <Sign isOpen={onlineOrderId !== null && isOpen(payment)} />}
-        <h1 className="text-xl font-bold">
-          {isAsked && !data
-            ? t('Order {orderId}', { orderId: toOrderNumber(onlineOrderId) })
-            : isWaitingForUpi(data)
-              ? t('Waiting for your UPI approval')
-              : t('{what} Successfully', { what })}
-        </h1>
-        {onlineOrderId !== null && <OnlineOrder payment={payment} orderId={onlineOrderId} />}
-        {onlineOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
-        <ConfirmEmailNote />
+      <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 panel p-6 text-center">
+        {children}
         <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
       </div>
     </section>
   );
 }
 
-const SHEET = 'mx-auto grid max-w-[480px] justify-items-center gap-4 panel p-6 text-center';
-
 /** What the server renders, the same with and without an order. */
 function Waiting() {
   return (
-    <section className="page py-8 md:py-14">
-      <div className={SHEET}>
-        <output aria-label={t('Loading')} className="block skeleton h-64 w-full rounded-button" />
-        <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
-      </div>
-    </section>
+    <Sheet>
+      <output aria-label={t('Loading')} className="block skeleton h-64 w-full rounded-button" />
+    </Sheet>
   );
 }
 

@@ -19,7 +19,7 @@ export function useFieldPicture(onUploaded: (url: string) => void) {
   async function send(file: File) {
     setChosen({ file, state: 'sending' });
     const sent = await sending.upload(file);
-    if (sent) onUploaded(sent.url);
+    if (sent) onUploaded(sent.data.url);
     // Another one may have been chosen meanwhile, which has cancelled this one.
     setChosen((latest) => (latest?.file === file ? { file, state: sent ? 'arrived' : 'ended' } : latest));
   }

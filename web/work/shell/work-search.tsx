@@ -3,7 +3,6 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -16,10 +15,7 @@ type WorkSearchProps = { user: User; opened: WorkDialog; onChange: (next: WorkDi
 
 export function WorkSearch({ user, opened, onChange }: WorkSearchProps) {
   const close = () => onChange(null);
-  const parts = dialogs.usePart(opened !== null, () => {
-    toastError('This could not be opened. Check your connection and try again.');
-    close();
-  });
+  const parts = dialogs.useWindow(opened !== null, close);
   useShortcuts(user, () => onChange('shortcuts'));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (

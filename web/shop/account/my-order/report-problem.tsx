@@ -182,7 +182,7 @@ function Photo({ photo, onPhoto }: PhotoProps) {
   const sending = usePictureUpload(TAKER);
   const choose = async (file: File | undefined) => {
     const uploaded = file && (await sending.upload(file));
-    if (uploaded) onPhoto(uploaded.url);
+    if (uploaded) onPhoto(uploaded.data.url);
   };
   return (
     <div className="grid gap-2">

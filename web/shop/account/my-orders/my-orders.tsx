@@ -8,6 +8,7 @@ import { useActiveOrders, usePurchases } from '../../../data/orders/orders.queri
 import { useInfiniteScroll } from '../../../parts/products/infinite-scroll.ts';
 import { RequireUser } from '../../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { PurchaseWithActions } from './purchase-actions.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
@@ -68,12 +69,9 @@ function OlderOrders({ list }: { list: ReturnType<typeof usePurchases> }) {
   if (!hasNextPage) return null;
   if (isFetchNextPageError) {
     return (
-      <div role="alert" className="mt-4 grid justify-items-center gap-3 py-4 text-center text-sm">
-        <p>{t('More orders could not be loaded. {error}', { error: failureText(error) })}</p>
-        <Button look="outlined" onClick={loadMore}>
-          {t('Try again')}
-        </Button>
-      </div>
+      <FailedPart className="mt-4 justify-items-center py-4 text-center" onRetry={loadMore}>
+        {t('More orders could not be loaded. {error}', { error: failureText(error) })}
+      </FailedPart>
     );
   }
   return (

@@ -2,15 +2,14 @@
 // cancel.
 
 import { PencilIcon } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { useProfileChanges } from '../../../data/account/account.queries.ts';
-import { failureText } from '../../../data/failure.ts';
+import { useUserChange } from '../../../data/account/user.ts';
 import { t } from '../../../data/language.ts';
 import { toastError, toastSuccess } from '../../../data/toast.ts';
 import { findPictureProblem } from '../../../data/upload.ts';
 import { Avatar } from '../../../parts/account/avatar.tsx';
-import { PictureInput, useFileDrop } from '../../../parts/picture-input.tsx';
+import { PictureInput, useFileDrop, usePictureUpload } from '../../../parts/picture-input.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -38,22 +37,36 @@ export function ProfileAvatar({ user }: { user: User }) {
   );
 }
 
+const AVATAR = { name: 'PUT /api/user/upload-avatar', field: 'avatar' } as const;
+
+/** Closing it in any way cancels the upload. */
 function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState('');
-  const [problem, setProblem] = useState('');
-  const sending = usePhotoUpload(setProblem, onDone);
+  const [rejection, setRejection] = useState('');
+  const sending = usePictureUpload(AVATAR);
+  const changeUser = useUserChange();
   const problemId = useId();
-  const isSending = sending.share !== null;
+  const problem = rejection || sending.problem;
+  const isSending = sending.isUploading;
 
   async function choose(chosen: File | undefined) {
     if (!chosen || isSending) return;
-    const rejection = findPictureProblem(chosen);
-    setProblem(rejection ?? '');
-    if (rejection) toastError(rejection);
-    setFile(rejection ? null : chosen);
-    setPreview(rejection ? '' : await readAsDataUrl(chosen));
+    sending.cancel();
+    const why = findPictureProblem(chosen);
+    setRejection(why ?? '');
+    if (why) toastError(why);
+    setFile(why ? null : chosen);
+    setPreview(why ? '' : await readAsDataUrl(chosen));
+  }
+
+  async function send(chosen: File) {
+    const answer = await sending.upload(chosen);
+    if (!answer) return;
+    changeUser((before) => ({ ...before, avatar: answer.data.avatar }));
+    toastSuccess(answer.message);
+    onDone();
   }
 
   const { isDraggedOver, dropTarget } = useFileDrop(([dropped]) => void choose(dropped));
@@ -88,46 +101,17 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
           {problem}
         </p>
       )}
-      {sending.share !== null && <UploadProgress share={sending.share} />}
+      {isSending && <UploadProgress share={sending.share} />}
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onDone}>
           {t('Cancel')}
         </Button>
-        <Button
-          disabled={!file || isSending}
-          aria-busy={isSending}
-          onClick={() => file && void sending.send(file)}
-        >
+        <Button disabled={!file || isSending} aria-busy={isSending} onClick={() => file && void send(file)}>
           {t('Upload')}
         </Button>
       </div>
     </div>
   );
-}
-
-/** `share` is null while nothing is being sent. Closing the popup in any way cancels the upload. */
-function usePhotoUpload(onRejection: (message: string) => void, onDone: () => void) {
-  const [share, setShare] = useState<number | null>(null);
-  const cancel = useRef<AbortController>(null);
-  const { uploadAvatar } = useProfileChanges();
-  useEffect(() => () => cancel.current?.abort(), []);
-
-  async function send(file: File) {
-    const { signal } = (cancel.current = new AbortController());
-    onRejection('');
-    setShare(0);
-    try {
-      toastSuccess(await uploadAvatar(file, { onProgress: setShare, signal }));
-      onDone();
-    } catch (error) {
-      if (signal.aborted) return;
-      setShare(null);
-      onRejection(failureText(error));
-      toastError(failureText(error));
-    }
-  }
-
-  return { share, send };
 }
 
 function readAsDataUrl(file: File): Promise<string> {

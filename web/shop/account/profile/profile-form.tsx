@@ -4,11 +4,11 @@
 import { useState, useEffect } from 'react';
 import type { UpdateUserBody, User } from '#features/identity/account/account.contract.ts';
 import { Form, readTexts, useForm, type Problems } from '../../../parts/form.tsx';
-import { useProfileChanges } from '../../../data/account/account.queries.ts';
+import { useProfileChange } from '../../../data/account/account.queries.ts';
 import { ApiError, callApi } from '../../../data/api.ts';
 import { msg, t } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
-import { signOut, useRefetchUser } from '../../../data/account/user.ts';
+import { signOut, useVisitorFailure } from '../../../data/account/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, type FieldSpec } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -39,7 +39,7 @@ type Notice = 'none' | 'sign-in-needed' | 'draft-restored';
 export function ProfileForm({ user }: { user: User }) {
   const [draft] = useState(() => drafts.find(user._id));
   const [notice, setNotice] = useState<Notice>(draft ? 'draft-restored' : 'none');
-  const { update } = useProfileChanges();
+  const update = useProfileChange();
   const form = useForm<UpdateUserBody>({
     read: readFields,
     check: findMissing,
@@ -166,10 +166,10 @@ function Unconfirmed({ email }: { email: string }) {
 
 /** The link is mostly opened in another tab: refetches when the person comes back to this one. */
 function useRefreshWhenBack(): void {
-  const refetch = useRefetchUser();
+  const { retry } = useVisitorFailure();
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') refetch();
+      if (document.visibilityState === 'visible') retry();
     };
     document.addEventListener('visibilitychange', refresh);
     window.addEventListener('focus', refresh);

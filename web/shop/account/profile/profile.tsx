@@ -24,7 +24,6 @@ import { PasswordField } from '../../../parts/account/password-field.tsx';
 import { changeAndTell } from '../../../data/changes.ts';
 import { Form } from '../../../parts/form.tsx';
 import { toastSuccess } from '../../../data/toast.ts';
-import { Button } from '../../../ui/button.tsx';
 
 export default function Profile() {
   return (
@@ -117,9 +116,14 @@ function ProfilePassword({ user }: { user: User }) {
     fallbackField: 'currentPassword',
   });
 
-  const { problems, isPending } = form;
+  const { problems } = form;
   return (
-    <Form form={form}>
+    <Form
+      form={form}
+      submit={t('Change Password')}
+      submitClass="md:min-w-40 md:justify-self-start"
+      isFilled={isFilled}
+    >
       <UsernameHint email={user.email} />
       <div className="grid gap-4 md:grid-cols-3">
         <PasswordField
@@ -132,14 +136,6 @@ function ProfilePassword({ user }: { user: User }) {
         <NewPasswordFields problems={problems} owner={{ name: user.name, email: user.email }} />
       </div>
       <p className="text-sm text-soft">{t('You will be signed out on your other devices.')}</p>
-      <Button
-        type="submit"
-        disabled={!isFilled || isPending}
-        aria-busy={isPending}
-        className="md:min-w-40 md:justify-self-start"
-      >
-        {t('Change Password')}
-      </Button>
     </Form>
   );
 }

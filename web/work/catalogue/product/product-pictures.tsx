@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { makeId } from '#shared/ids.ts';
-import { PictureInput, useFileDrop, usePictureUpload } from '../../../parts/picture-input.tsx';
+import { CATALOGUE, PictureInput, useFileDrop, usePictureUpload } from '../../../parts/picture-input.tsx';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { textLink } from '../../../ui/link.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -123,11 +123,11 @@ type UploadRowProps = { file: File; onDone: (url: string) => void; onRemove: () 
 
 /** Uploads its file when it is mounted; unmounting cancels the upload. */
 function UploadRow({ file, onDone, onRemove }: UploadRowProps) {
-  const { upload, share, isUploading, problem } = usePictureUpload();
+  const { upload, share, isUploading, problem } = usePictureUpload(CATALOGUE);
 
   async function send() {
     const picture = await upload(file);
-    if (picture) onDone(picture.url);
+    if (picture) onDone(picture.data.url);
   }
 
   useEffect(() => {
