@@ -3,7 +3,7 @@
 
 import pino from 'pino';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { PaymentProvider, PaymentAttempt } from '#adapters/payment-provider.ts';
 import { orderTransitions, orders } from '#features/orders/core/order.table.ts';
 import { placeOnline } from '#features/checkout/place/check-out.ts';
@@ -30,8 +30,8 @@ export type PaymentShop = TestShop & {
 };
 
 /**
- * Registers a shop that takes online payments for the tests of a file. After each test the provider works
- * without faults again.
+ * Registers a shop that takes online payments for the tests of a file. After each test it has the providers
+ * again that it had before, and they work without faults.
  */
 export function usePaymentShop(): PaymentShop {
   return withPayments(useCheckedShop());
@@ -62,7 +62,14 @@ export function withPayments(base: TestShop): PaymentShop {
     closeJobs = jobs.close;
     await jobs.workOnPayments(shop.services);
   });
-  afterEach(() => shop.sandbox.faults.set(NO_FAULTS));
+  let usual: TestShop['services']['paymentProviders'];
+  beforeEach(() => {
+    usual = shop.services.paymentProviders;
+  });
+  afterEach(() => {
+    shop.sandbox.faults.set(NO_FAULTS);
+    shop.services.paymentProviders = usual;
+  });
   afterAll(async () => {
     await closeJobs?.();
     await shop.sandbox?.close();

@@ -242,17 +242,14 @@ describe('cards that are switched off', () => {
     await cancel(paid.orderId);
     const provider = providerOf(shop);
     shop.services.paymentProviders = [];
-    try {
-      await sweepOverdue(shop.services, inMinutes(38));
-      await reconcile(shop.services, inMinutes(30));
-      expect(await openReviewsOf(open.orderId)).toEqual([]);
-      for (let run = 0; run < 2; run++) await reconcile(shop.services, inMinutes(38));
-      expect(await reasonsOf(open.orderId)).toEqual(['cards are switched off']);
-      expect(await reasonsOf(paid.orderId)).toEqual(['cards are switched off']);
-      expect((await readOrder(shop, open.orderId)).paymentState).toBe('awaiting');
-    } finally {
-      shop.services.paymentProviders = [provider];
-    }
+    await sweepOverdue(shop.services, inMinutes(38));
+    await reconcile(shop.services, inMinutes(30));
+    expect(await openReviewsOf(open.orderId)).toEqual([]);
+    for (let run = 0; run < 2; run++) await reconcile(shop.services, inMinutes(38));
+    expect(await reasonsOf(open.orderId)).toEqual(['cards are switched off']);
+    expect(await reasonsOf(paid.orderId)).toEqual(['cards are switched off']);
+    expect((await readOrder(shop, open.orderId)).paymentState).toBe('awaiting');
+    shop.services.paymentProviders = [provider];
     shop.sandbox.faults.set({ failPercent: 0 });
     await sweepOverdue(shop.services, inMinutes(39));
     await reconcile(shop.services, inMinutes(39));

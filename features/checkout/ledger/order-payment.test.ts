@@ -196,14 +196,12 @@ describe('the dashboard of a provider', () => {
       'https://dashboard.razorpay.com/app/refunds/x_1',
       'https://dashboard.razorpay.com/app/disputes/x_1',
     ]);
-    const { paymentProviders } = shop.services;
     shop.services.paymentProviders = [provider];
     shop.method = 'upi';
     const { orderId, paymentId } = await makeCharged();
     const { records } = await read(orderId);
     shop.services.paymentProviders = [];
     const without = await read(orderId);
-    shop.services.paymentProviders = paymentProviders;
     shop.method = undefined;
     expect(records[0]).toMatchObject({
       ...{ provider: 'razorpay', url: `https://dashboard.razorpay.com/app/payments/${paymentId}` },

@@ -155,10 +155,8 @@ describe('a code at the door', () => {
     const waiting = await makePacked(shop);
     expect((await collect(waiting.orderId)).status).toBe(404);
     const { orderId } = await makeRide();
-    const { paymentProviders } = shop.services;
     shop.services.paymentProviders = [sandboxCards(() => shop.sandbox.address)];
     const answer = await collect(orderId);
-    shop.services.paymentProviders = paymentProviders;
     expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_UNAVAILABLE']);
   });
 });

@@ -82,20 +82,16 @@ describe('the methods', () => {
   it('are refused in words where nobody takes them', async () => {
     const { paymentProviders } = shop.services;
     shop.services.paymentProviders = paymentProviders.filter(({ kind }) => kind === 'sandbox');
-    try {
-      const { person, payload } = await makeBuyer(shop);
-      const answer = await checkOut(shop, person, { ...payload, method: 'upi' });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNAVAILABLE' } });
-      const { body } = await shop.call('GET', '/api/payment/methods');
-      expect(body.data).toContainEqual({
-        method: 'upi',
-        provider: null,
-        available: false,
-        why: 'This shop does not accept UPI online.',
-      });
-    } finally {
-      shop.services.paymentProviders = paymentProviders;
-    }
+    const { person, payload } = await makeBuyer(shop);
+    const answer = await checkOut(shop, person, { ...payload, method: 'upi' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNAVAILABLE' } });
+    const { body } = await shop.call('GET', '/api/payment/methods');
+    expect(body.data).toContainEqual({
+      method: 'upi',
+      provider: null,
+      available: false,
+      why: 'This shop does not accept UPI online.',
+    });
   });
 
   it('differ: UPI after a card for the same cart ends the card payment first', async () => {
@@ -211,13 +207,9 @@ describe('a refund', () => {
     shop.services.paymentProviders = paymentProviders.map((provider) =>
       Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(provider), methods: { value: [] } }),
     ) as unknown as typeof paymentProviders;
-    try {
-      await cancelOrder(shop, person, orderId);
-      await refundOrder(shop.services, orderId, new Date());
-      expect(refundsOf(id)).toHaveLength(1);
-    } finally {
-      shop.services.paymentProviders = paymentProviders;
-    }
+    await cancelOrder(shop, person, orderId);
+    await refundOrder(shop.services, orderId, new Date());
+    expect(refundsOf(id)).toHaveLength(1);
   });
 });
 
@@ -238,16 +230,12 @@ it('away, the other provider keeps nobody waiting for money from this one', asyn
   shop.services.paymentProviders = paymentProviders.map((provider) =>
     provider.kind === 'razorpay' ? provider : Object.assign(Object.create(provider), { getCharge }),
   );
-  try {
-    await reconcile(shop.services, new Date(Date.now() + 3 * 60_000));
-    expect((await readOrder(shop, upi.orderId)).paymentState).toBe('refunded');
-    expect((await readOrder(shop, paidByCard.orderId)).paymentState).toBe('paid');
-    // Not configured any more: neither.
-    shop.services.paymentProviders = paymentProviders.filter(({ kind }) => kind === 'razorpay');
-    await reconcile(shop.services, new Date(Date.now() + 6 * 60_000));
-  } finally {
-    shop.services.paymentProviders = paymentProviders;
-  }
+  await reconcile(shop.services, new Date(Date.now() + 3 * 60_000));
+  expect((await readOrder(shop, upi.orderId)).paymentState).toBe('refunded');
+  expect((await readOrder(shop, paidByCard.orderId)).paymentState).toBe('paid');
+  // Not configured any more: neither.
+  shop.services.paymentProviders = paymentProviders.filter(({ kind }) => kind === 'razorpay');
+  await reconcile(shop.services, new Date(Date.now() + 6 * 60_000));
 });
 
 it('gone, a provider keeps no refunds of the others waiting, however many of its own are open', async () => {
