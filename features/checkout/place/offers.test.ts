@@ -2,6 +2,7 @@
 // nobody gets back more than was paid.
 
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addresses } from '#features/cart/address/address.table.ts';
 import { cartLines, carts } from '#features/cart/cart/cart.table.ts';
@@ -362,24 +363,10 @@ describe('an offer of an order paid online', () => {
 it('a shop without offers asks nothing more of the database to place an order', async () => {
   const count = async () => {
     const { person, payload } = await makeBuyer(shop);
-    const texts: string[] = [];
-    const { $client } = shop.db;
-    const note = (client: { query: (...sent: any[]) => unknown }) => {
-      const { query } = client;
-      client.query = (...sent) => {
-        texts.push(String(sent[0]?.text ?? sent[0]));
-        return query.apply(client, sent);
-      };
-      return () => {
-        client.query = query;
-      };
-    };
-    const undo = new Map<object, () => void>();
-    const onAcquire = (client: any) => void (undo.has(client) || undo.set(client, note(client)));
-    $client.on('acquire', onAcquire);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
     expect((await placeOrder(shop, person, payload)).status).toBe(200);
-    $client.off('acquire', onAcquire);
-    for (const each of undo.values()) each();
+    const texts = asked.mock.calls.map(([sent]: any[]) => String(sent.text ?? sent));
+    asked.mockRestore();
     return texts.filter((text) => /offer_facts|order_offers|FROM offers/.test(text)).length;
   };
   expect(await count()).toBe(0);
