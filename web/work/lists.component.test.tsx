@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StaffPath } from '#shared/page-urls.ts';
 import { toPaging } from '#shared/paging.ts';
-import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
+import { NO_PAGE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { toAlert } from '#tests/components/store-work.tsx';
+import { openAs, toAlert } from '#tests/components/store-work.tsx';
 import { stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { staffPage } from '#tests/components/staff-page.tsx';
 
@@ -18,7 +17,6 @@ const NOTHING_COUNTED = {
   ...{ shelves: [], categories: [], toCount: 0, today: 0, entries: [] },
 };
 const EMPTY: Stubs = {
-  'GET /api/store/get': { data: [STORE] },
   'POST /api/order/staff-list': { ...NO_PAGE, data: [], counts: {} as never, isComplete: true },
   'POST /api/order/payment-reviews': { ...NO_PAGE, data: [], undecided: 0 },
   'GET /api/order/problems': { data: [] },
@@ -71,13 +69,7 @@ const LISTS: [what: string, path: StaffPath, call: keyof typeof EMPTY, empty: st
 test.each(LISTS.map(([what, path, ...said]) => [what, staffPage(path), ...said] as const))(
   '%s: what could not be loaded is asked for again; without any the page says so',
   async (what, List, call, empty) => {
-    signIn(OWNER);
-    stubCalls({ ...EMPTY, [call]: 'offline' });
-    openPart(
-      <div className="px-4">
-        <List />
-      </div>,
-    );
+    openAs('owner', <List />, { ...EMPTY, [call]: 'offline' });
     const alert = toAlert(`${what} could not be loaded.`);
     await expect.element(alert).toBeVisible();
     stubCalls(EMPTY);
