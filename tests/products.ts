@@ -56,11 +56,8 @@ export async function hearChanges(shop: TestShop, change: () => Promise<unknown>
   const apply = vi
     .spyOn(shop.services.changes, 'apply')
     .mockImplementation((tags) => void heard.push(...tags));
-  try {
-    await change();
-  } finally {
-    apply.mockRestore();
-  }
+  await change();
+  apply.mockRestore();
   return heard;
 }
 

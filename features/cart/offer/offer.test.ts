@@ -294,7 +294,6 @@ describe('offers that anybody may see', () => {
     vi.useRealTimers();
     await endOffer(shop, owner, first);
     expect(namesIn((await get({})).body)).toEqual([]);
-    written.mockRestore();
   });
 });
 
