@@ -97,6 +97,22 @@ describe('what is typed', () => {
     expect([drafts.size, price('a')]).toEqual([0, '95']);
   });
 
+  it('is asked about again when it is kept against what somebody else saved: the yes was to that before', async () => {
+    rows.put([toRow('a', { cost: 80 })]);
+    type('a', 'price', '60');
+    drafts.leave(['a'], true);
+    const now = toRow('a', { cost: 80, price: 110 });
+    const refused = { _id: 'a', why: 'conflict' as const, message: 'Changed', fields: {}, now };
+    await calls[0]!.answer({ refused: [refused] });
+    drafts.keepMine('a');
+    expect(drafts.find('a')).toMatchObject({
+      state: 'risky',
+      message: 'Below its cost of ₹80. 45\u00a0% less than now',
+    });
+    drafts.leave(['a'], true);
+    expect(calls[1]!.inputs).toEqual([{ _id: 'a', set: { price: '60' }, was: { price: 110 } }]);
+  });
+
   it('is dropped if the value is the same', () => {
     type('a', 'price', '₹ 100');
     drafts.leave(['a']);

@@ -247,7 +247,8 @@ export class SheetDrafts extends SheetStore {
       if (draft.texts[column] !== undefined) Object.assign(draft.was, toCellsInput(row, column));
     }
     Object.assign(draft, { state: 'typed', problems: {} });
-    this.leave([id], true);
+    // A price that was meant was compared with another one.
+    this.leave([id]);
   }
 
   /** Discards what was typed into the line. */
