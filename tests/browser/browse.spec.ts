@@ -24,11 +24,11 @@ async function read<Data>(request: APIRequestContext, path: string, data?: objec
 async function listCategories(request: APIRequestContext) {
   const owner = await signInAs(request, demoAccounts().owner);
   const list = (query = '') => owner.call<CategoryName[]>('GET', `/api/category/order${query}`);
-  const places = (await list()).map(async (category) => ({
-    category,
-    subCategories: await list(`?categoryId=${category._id}`),
-  }));
-  return Promise.all(places);
+  const places = [];
+  // One after the other: a busy machine refuses twenty at once.
+  for (const category of await list())
+    places.push({ category, subCategories: await list(`?categoryId=${category._id}`) });
+  return places;
 }
 
 /** A category whose listing has several pages, but not too many. */

@@ -4,13 +4,17 @@ const KEY_MS = 10;
 
 export function scan(code: string): void {
   const from = performance.now();
-  for (const [at, key] of [...code].entries())
-    if (press(key, from + at * KEY_MS)) document.execCommand('insertText', false, key);
+  for (const [at, key] of [...code].entries()) typeKey(key, from + at * KEY_MS);
   const isLeft = press('Enter', from + code.length * KEY_MS);
   if (isLeft && document.activeElement instanceof HTMLButtonElement) document.activeElement.click();
 }
 
-/** True when the page lets it happen. `at`: as the scanner says it, however slow the page is. */
+/** `at`: as the keyboard says it, however slow the page is. */
+export function typeKey(key: string, at: number): void {
+  if (press(key, at)) document.execCommand('insertText', false, key);
+}
+
+/** True when the page lets it happen. */
 function press(key: string, at: number): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: at });
