@@ -1,12 +1,22 @@
-// A clock that a test moves with `vi.advanceTimersByTimeAsync`. What is to be seen for five seconds would
-// otherwise be gone before a busy machine has looked.
+// The time of day in component tests, and a clock that a test moves with `vi.advanceTimersByTimeAsync`: what
+// is to be seen for five seconds would otherwise be gone before a busy machine has looked.
 
 import { vi } from 'vitest';
 
 type Timers = NonNullable<NonNullable<Parameters<typeof vi.useFakeTimers>[0]>['toFake']>;
 
 const { setInterval, clearInterval } = window;
+const readNow = Date.now;
 let slow: number | undefined;
+
+/** In the afternoon: no test meets a midnight, another month or another year by chance. */
+const BEGIN = Date.parse('2026-01-05T08:35:00.000Z');
+let ahead = BEGIN - readNow();
+const readClock = () => readNow() + ahead;
+globalThis.Date = new Proxy(Date, {
+  construct: (RealDate, args) => new RealDate(...((args.length > 0 ? args : [readClock()]) as [number])),
+  get: (RealDate, name) => (name === 'now' ? readClock : Reflect.get(RealDate, name)),
+});
 
 /** Intervals and, from `now` on, the time of day stand still. */
 export function stopClock(now?: Date): void {
@@ -19,8 +29,9 @@ export function slowClock(...others: Timers): void {
   slow = setInterval(() => vi.advanceTimersByTime(1), 10);
 }
 
-/** Before each test. What a test waits for does not move its clock, as it would in Vitest. */
+/** Before each test. What it waits for does not move its clock, as it would in Vitest. */
 export function holdClock(): void {
+  ahead = BEGIN - readNow();
   vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false);
 }
 
