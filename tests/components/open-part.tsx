@@ -39,7 +39,8 @@ export const FACTS: ShopFacts = {
   ],
 };
 
-let opened: { root: Root; box: HTMLElement } | undefined;
+/** Also what a test opens that has run out of time and goes on. */
+const opened: { root: Root; box: HTMLElement }[] = [];
 let lastSession = 0;
 
 /** The part is used by this person from now on. */
@@ -73,7 +74,7 @@ export function openPart(part: ReactNode, { at, state = null, facts, hasFrame = 
   client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   window.history.replaceState({ key: FIRST_KEY, state }, '', pathname + search);
   const root = createRoot(box);
-  opened = { root, box };
+  opened.push({ root, box });
   root.render(
     <StrictMode>
       <BrowserRouter>
@@ -129,8 +130,9 @@ export const goTo = navigate;
 
 /** Whatever has been opened; before the next test. */
 export function closePart(): void {
-  opened?.root.unmount();
-  opened?.box.remove();
-  opened = undefined;
+  for (const { root, box } of opened.splice(0)) {
+    root.unmount();
+    box.remove();
+  }
   getQueryClient().clear();
 }
