@@ -137,7 +137,8 @@ function usePassed() {
   const top = useRef<HTMLSpanElement>(null);
   const [isPassed, setPassed] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setPassed(!entry!.isIntersecting));
+    // A busy browser says several changes at once.
+    const observer = new IntersectionObserver((entries) => setPassed(!entries.at(-1)!.isIntersecting));
     observer.observe(top.current!);
     return () => observer.disconnect();
   }, []);

@@ -192,6 +192,28 @@ test('on a phone the header is whole again while somebody types a search, and at
   await expect.element(language).toBeInViewport();
 });
 
+test('on a phone the header is folded by the last of several changes that a busy browser says at once', async () => {
+  await page.viewport(390, 844);
+  type Listener = (entries: Partial<IntersectionObserverEntry>[]) => void;
+  const listeners: Listener[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(listener: Listener) {
+        listeners.push(listener);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  openInShop(<Buttons />, { at: '/elsewhere' });
+  const language = page.getByRole('button', { name: 'हिन्दी में देखें' });
+  await expect.element(language).toBeVisible();
+  await expect.poll(() => listeners).not.toEqual([]);
+  for (const listener of listeners) listener([{ isIntersecting: true }, { isIntersecting: false }]);
+  await expect.element(language).not.toBeInTheDocument();
+});
+
 test('the frame begins with a link to the content, and ends with the links of the owner; the next page gets the keyboard', async () => {
   const socialLinks = ['facebook', 'instagram'].map((label) => ({ label, url: `https://${label}.com/x` }));
   openInShop(null, { facts: { socialLinks } });

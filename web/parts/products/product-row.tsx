@@ -49,8 +49,8 @@ export function ProductRow({ row }: { row: HomeRow }) {
     const left = scrolledTo.get(category._id);
     if (left) element.scrollTo({ left, behavior: 'instant' });
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (entries) => {
+        if (!entries.at(-1)!.isIntersecting) return;
         observer.disconnect();
         // A phone shows a few cards of the row and can scroll to more; a wide screen shows all of them.
         measure(element);

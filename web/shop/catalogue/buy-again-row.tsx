@@ -36,8 +36,8 @@ export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null>
   useEffect(() => {
     const element = place.current;
     if (!isAny || hasRoom || !element) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry || (entry.isIntersecting && !isJustSignedIn)) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)!.isIntersecting && !isJustSignedIn) return;
       makeRoomForBuyAgain(true);
       setHasRoom(true);
     });

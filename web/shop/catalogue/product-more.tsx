@@ -56,7 +56,7 @@ function LaterRow({ className, children }: LaterRowProps) {
     setSpace(top < window.innerHeight ? 'kept' : 'given up');
   }, [isNone]);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)!.isIntersecting && setNear(true), {
       rootMargin: NEAR,
     });
     observer.observe(place.current!);
