@@ -1,6 +1,5 @@
 // Goods in, in a store that keeps one draft, and finds in it what the shop finds.
 
-import { beforeEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { toPaging } from '#shared/paging.ts';
@@ -16,11 +15,12 @@ export const found = page.getByRole('listbox', { name: 'Found products' }).getBy
 export const book = page.getByRole('button', { name: 'Book', exact: true });
 export const toQuestion = (title: string) => page.getByRole('dialog', { name: title });
 
-/** What it keeps; each test begins with an empty draft. */
+/** What it keeps. */
 export const shop: { receipt: Receipt } = { receipt: RECEIPT };
-beforeEach(() => {
+/** Before each test, said by each file: this one is loaded once for all files of a browser. */
+export function emptyDraft(): void {
   shop.receipt = { ...RECEIPT, lines: [], total: { lines: 0, units: 0, cost: 0, tax: 0 } };
-});
+}
 
 export function change(changes: Partial<Receipt>): { data: Receipt } {
   const receipt = { ...shop.receipt, ...changes, revision: shop.receipt.revision + 1 };

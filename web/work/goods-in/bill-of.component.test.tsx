@@ -1,11 +1,13 @@
 // The bill of the supplier.
 
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { openGoodsIn, shop, toLine } from '#tests/components/goods-in.tsx';
+import { emptyDraft, openGoodsIn, shop, toLine } from '#tests/components/goods-in.tsx';
 import { RECEIPT, toAlert } from '#tests/components/store-work.tsx';
 import { refusal, stubCalls } from '#tests/components/stub-calls.ts';
+
+beforeEach(emptyDraft);
 
 test('without the GSTIN of its supplier a bill says that its GST is no input tax', async () => {
   shop.receipt = { ...RECEIPT, supplier: 'Metro', lines: [toLine(1, { gst: '5', gstRate: 5 })] };

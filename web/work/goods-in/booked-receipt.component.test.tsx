@@ -1,14 +1,16 @@
 // A booked delivery.
 
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { STORE } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { answers, GoodsInPage, openGoodsIn } from '#tests/components/goods-in.tsx';
+import { emptyDraft, answers, GoodsInPage, openGoodsIn } from '#tests/components/goods-in.tsx';
 import { closePart } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { openAs, RECEIPT, RECEIPT_LINE } from '#tests/components/store-work.tsx';
 import { listSent } from '#tests/components/stub-calls.ts';
+
+beforeEach(emptyDraft);
 
 test('what came damaged is thrown away at its line, and the delivery says so', async () => {
   const receipt = { ...RECEIPT, state: 'booked' as const, bookedAt: RECEIPT.createdAt, supplier: 'Metro' };

@@ -1,11 +1,12 @@
 // The lines of a draft: which product, whose code, and what the bill and the pack say.
 
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BarCodeOwner } from '#features/catalogue/bar-code/bar-code.contract.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import {
+  emptyDraft,
   addCode,
   answers,
   book,
@@ -23,6 +24,8 @@ import { make } from '#tests/components/make.ts';
 import { closePart } from '#tests/components/open-part.tsx';
 import { FOUND, openAs, toAlert } from '#tests/components/store-work.tsx';
 import { listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+
+beforeEach(emptyDraft);
 
 test('a product is found by its name, with the keyboard alone, and codes are added directly', async () => {
   openGoodsIn({

@@ -1,18 +1,20 @@
 // What expires soon: sold for less, or booked.
 
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { readMessage, refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { answers, GoodsInPage, openGoodsIn, toQuestion } from '#tests/components/goods-in.tsx';
+import { emptyDraft, answers, GoodsInPage, openGoodsIn, toQuestion } from '#tests/components/goods-in.tsx';
 import { make } from '#tests/components/make.ts';
 import { closePart } from '#tests/components/open-part.tsx';
 import { openAs, RECEIPT, toAlert } from '#tests/components/store-work.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { toShortTime } from '../../ui/date-time.tsx';
+
+beforeEach(emptyDraft);
 
 const EXPIRING = '/dashboard/goods-in?show=expiring';
 const BATCH: ExpiringBatch = {

@@ -1,11 +1,12 @@
 // A delivery as a whole: begun, from an order, typed, read from a file, booked.
 
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
 import { BAD, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import {
+  emptyDraft,
   addCode,
   answers,
   book,
@@ -25,6 +26,8 @@ import {
   toAlert,
 } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+
+beforeEach(emptyDraft);
 
 test('a delivery is scanned, also without a network, and booked once', async () => {
   openGoodsIn();

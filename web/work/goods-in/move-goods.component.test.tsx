@@ -1,14 +1,16 @@
 // Goods that go to another store.
 
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { STORE } from '#tests/components/answers.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { found, GoodsInPage, toQuestion } from '#tests/components/goods-in.tsx';
+import { emptyDraft, found, GoodsInPage, toQuestion } from '#tests/components/goods-in.tsx';
 import { signIn } from '#tests/components/open-part.tsx';
 import { FOUND, openAs, toAlert, toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, stubCalls } from '#tests/components/stub-calls.ts';
+
+beforeEach(emptyDraft);
 
 test('goods are moved to another store once; a bad amount is said at its line', async () => {
   const other = { ...STORE, _id: 'store-2', name: 'Second store' };
