@@ -18,7 +18,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](re
 // What is too small for a file of its own, which costs a name and a request: wherever something is sold, and
 // wherever something is typed.
 const SHELF =
-  /web[\\/](parts[\\/](products[\\/](unit-price|price|veg-mark|offer-ribbon|scroll-ends)|cart[\\/]quantity-stepper)\.|ui[\\/]picture|shop[\\/]parts[\\/](page-head|structured-data))|shared[\\/](slugs|images|pack-size|clean-text)|catalogue[\\/]catalogue\.rules|icons[\\/](chevron-right|list|tag|trash)\./;
+  /web[\\/](parts[\\/](products[\\/](unit-price|price|veg-mark|offer-ribbon|scroll-ends)|cart[\\/]quantity-stepper)\.|ui[\\/]picture|shop[\\/]parts[\\/]page-head)|shared[\\/](slugs|images|pack-size|clean-text)|catalogue[\\/]catalogue\.rules|icons[\\/](chevron-right|list|tag|trash)\./;
 const FORM = /web[\\/](parts[\\/]form\.|ui[\\/]second-tap|data[\\/]action\.)/;
 
 const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
@@ -32,8 +32,6 @@ const toApplication = (name: 'shop' | 'work'): EnvironmentOptions => ({
     rolldownOptions: {
       input: `web/${name}/${name}-entry.tsx`,
       output: {
-        // Each page names the files of a hundred others: the manifest says which is which.
-        chunkFileNames: 'assets/s-[hash].js',
         codeSplitting: {
           // What every page needs: over HTTP/1.1 each further file costs a phone a round trip.
           groups: [
